@@ -1,0 +1,161 @@
+"""What can go wrong, as one tree of typed errors, and the statements they are made of.
+
+A :class:`Statement` is data: a code, the clause behind it, the values it is about.
+Its sentence is looked up when somebody wants to read it, so it can be translated;
+a package registers its sentences with :func:`register_sentences`.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from enum import StrEnum
+from fractions import Fraction
+from typing import Generic, TypeVar
+
+import attrs
+
+CodeT_co = TypeVar("CodeT_co", bound=StrEnum, covariant=True)
+
+Part = int | str
+"""A value a statement is about; fractions and lists stand in it as text."""
+
+_SENTENCES: dict[tuple[str, str, str], str] = {}
+
+
+def register_sentences(sentences: Mapping[StrEnum, str], language: str = "en") -> None:
+    """Say how the statements with these codes read in a language.
+
+    Args:
+        sentences: For each code a template with the statement's parts in braces.
+        language: An ISO 639-1 code.
+    """
+    for code, template in sentences.items():
+        _SENTENCES[language, type(code).__qualname__, code.value] = template
+
+
+def exact_text(number: Fraction | int) -> str:
+    """Write an exact number as text that reads back to the same number.
+
+    >>> exact_text(Fraction(681, 2)), exact_text(Fraction(4))
+    ('681/2', '4')
+    """
+    return str(Fraction(number))
+
+
+def listing(items: Iterable[object]) -> str:
+    """Join things for a sentence, or say that there are none.
+
+    >>> listing([3, 4, 5]), listing([])
+    ('3, 4, 5', 'none')
+    """
+    return ", ".join(str(item) for item in items) or "none"
+
+
+@attrs.frozen(repr=False)
+class Statement(Generic[CodeT_co]):
+    """Something the library says about an input or an action, as data.
+
+    Attributes:
+        code: What kind of thing is said.
+        clause: The id of the clause behind it, such as ``sem:C.6``; empty if there is none.
+        parts: The values it is about, by name, in the order the sentence needs them.
+    """
+
+    code: CodeT_co
+    clause: str
+    parts: tuple[tuple[str, Part], ...] = ()
+
+    def __getitem__(self, name: str) -> Part:
+        return dict(self.parts)[name]
+
+    def get(self, name: str) -> Part | None:
+        """The value of a part, or None where the statement has no such part."""
+        return dict(self.parts).get(name)
+
+    def sentence(self, language: str = "en") -> str:
+        """The statement as a sentence, without its clause; in English where no translation is."""
+        key = (type(self.code).__qualname__, self.code.value)
+        template = _SENTENCES.get((language, *key)) or _SENTENCES["en", *key]
+        return template.format_map(dict(self.parts))
+
+    def __str__(self) -> str:
+        return f"{self.sentence()} [{self.clause}]" if self.clause else self.sentence()
+
+    def __repr__(self) -> str:
+        parts = "".join(f", {name}={value!r}" for name, value in self.parts)
+        return f"{type(self).__name__}(code={self.code.name}, clause={self.clause!r}{parts})"
+
+
+@attrs.frozen(repr=False)
+class Refusal(Statement[CodeT_co]):
+    """Why an action or event may not happen now."""
+
+
+@attrs.frozen(repr=False)
+class Finding(Statement[CodeT_co]):
+    """What a check of given data brought to light."""
+
+
+@attrs.frozen
+class Problem:
+    """One thing wrong in an input, with its place and what was expected there.
+
+    Attributes:
+        message: A sentence that names the value and what was expected.
+        source: The file, or another name of the input; empty for a value given in code.
+        row: The line of the file, counted from 1 as a spreadsheet does.
+        field: The column's heading, or a path such as ``$.tables[3].sums[1]``.
+    """
+
+    message: str
+    source: str = ""
+    row: int | None = None
+    field: str = ""
+
+    def __str__(self) -> str:
+        places = (
+            self.source,
+            f"row {self.row}" if self.row is not None else "",
+            self.field and (self.field if self.field.startswith("$") else f"column “{self.field}”"),
+        )
+        where = ", ".join(place for place in places if place)
+        return f"{where}: {self.message}" if where else self.message
+
+
+class CardTourneyError(Exception):
+    """The root of every error this library raises on purpose."""
+
+
+class IllegalAction(CardTourneyError):
+    """An action or event that the rules do not allow now; carries the refusal."""
+
+    def __init__(self, refusal: Refusal[StrEnum]) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+class InputError(CardTourneyError):
+    """An error that carries all problems of an input at once."""
+
+    def __init__(self, problems: Iterable[Problem | str]) -> None:
+        self.problems = tuple(
+            problem if isinstance(problem, Problem) else Problem(problem) for problem in problems
+        )
+        super().__init__("\n".join(str(problem) for problem in self.problems))
+
+    def __iter__(self) -> Iterator[Problem]:
+        return iter(self.problems)
+
+
+class InvalidRules(InputError):
+    """A rules value that no edition could have: names the option, the value and its clause."""
+
+
+class InvalidReport(InputError):
+    """A report of results that cannot be true: names clause, value and what was expected."""
+
+
+class NoSeating(InputError):
+    """A field of players that cannot be split or seated as asked; names what would be possible."""
+
+
+class DataError(InputError):
+    """An input that cannot be read: names the file, row and field, and what was expected."""
