@@ -1,0 +1,346 @@
+"""The two files of a tournament day: the players as registered, and the score tickets (B.5).
+
+Both are read as the organiser's spreadsheet wrote them, under the headings that Slovak, Czech and
+English lists have. What a file cannot mean is a :class:`~cardtourney.errors.DataError` with every
+problem in it; whether the tickets can have been played is for :func:`gather_tickets` to say.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Final, TypeVar
+
+from cardtourney.cells import exact_number, is_blank, money_cents, shown, whole_number, words
+from cardtourney.errors import Problem, listing
+from cardtourney.marias_sem.people import Entrant, Standing
+from cardtourney.marias_sem.rules import SEM_2023, Rules
+from cardtourney.marias_sem.ticketrows import (
+    TicketFileCode,
+    TicketRow,
+    canonical,
+    gather_tickets,
+)
+from cardtourney.rulebook import implements
+from cardtourney.sheets import Column, Read, Row, Sheet, data_error, fold, read_sheet
+
+__all__ = [
+    "PLAYER_COLUMNS",
+    "STANDING_WORDS",
+    "TICKET_COLUMNS",
+    "TicketFileCode",
+    "TicketRow",
+    "gather_tickets",
+    "read_entrants",
+    "read_tickets",
+]
+
+T = TypeVar("T")
+
+_START: Final = Column(
+    "start",
+    (
+        *("št. číslo", "štartové číslo", "štartovné číslo", "číslo hráča", "startovní číslo"),
+        *("st. číslo", "číslo", "č.", "start number", "start no.", "start", "number", "no."),
+    ),
+)
+
+PLAYER_COLUMNS: Final = (
+    _START,
+    Column(
+        "family_name",
+        (
+            *("priezvisko", "priezvisko a meno", "meno a priezvisko", "hráč", "příjmení"),
+            *("příjmení a jméno", "jméno a příjmení", "family name", "surname", "last name"),
+            *("full name", "name", "player"),
+        ),
+    ),
+    Column(
+        "first_name",
+        ("meno", "krstné meno", "jméno", "křestní jméno", "first name", "given name"),
+        required=False,
+    ),
+    Column("club", ("klub", "názov klubu", "mariášový klub", "MK", "club", "team")),
+    Column(
+        "standing",
+        ("štatút", "status", "registrácia", "statut", "registrace", "standing"),
+        required=False,
+    ),
+    Column("rating", ("rating", "rebríček", "body rebríčka", "žebříček", "rating points")),
+)
+"""The columns of a list of players, each with the headings under which it is found."""
+
+TICKET_COLUMNS: Final = (
+    Column("round", ("kolo", "č. kola", "číslo kola", "round", "round no.")),
+    Column(
+        "table", ("stôl", "č. stola", "číslo stola", "stůl", "číslo stolu", "table", "table no.")
+    ),
+    Column(
+        "position",
+        ("pozícia", "poradie pri stole", "miesto", "pozice", "místo", "position", "seat"),
+    ),
+    _START,
+    Column(
+        "sum",
+        (
+            *("suma €", "suma v €", "suma EUR", "nahraná suma", "suma v eurách", "částka"),
+            *("eurá", "euro", "€ suma", "sum EUR", "sum", "final sum", "euros", "money"),
+        ),
+        required=False,
+    ),
+    Column(
+        "cents",
+        ("centy", "suma v centoch", "suma centy", "suma v centech", "cents", "sum in cents"),
+        required=False,
+    ),
+)
+"""The columns of a file of score tickets; the sums stand either in euros or in cents."""
+
+_WORDS: Final = {
+    Standing.REGISTERED: (
+        *("registrovaný", "registrovaná", "reg.", "člen", "členka", "klub", "registered", "member"),
+    ),
+    Standing.LICENSED: (
+        *("licencia", "licencovaný", "hráč s licenciou", "HL", "lic.", "licence", "license"),
+        *("licensed", "licenced"),
+    ),
+    Standing.GUEST: ("hosť", "host", "guest", "G", "H"),
+}
+STANDING_WORDS: Final = {fold(word): standing for standing, them in _WORDS.items() for word in them}
+"""The words for a person's standing, folded, in Slovak, Czech and English."""
+
+_NO_CLUB: Final = frozenset(map(fold, ("bez klubu", "bez", "nemá", "no club", "none")))
+
+
+@implements("sem:B.5")
+def read_entrants(given: Path | str | bytes, *, source: str = "") -> Read[tuple[Entrant, ...]]:
+    r"""Read the list of players: start number, name, club, standing and rating.
+
+    Only the registered play for a club (A.2), so a blank standing can be told from the club: with
+    one registered, without one guest. The notes say how many were read so. A blank rating, or a
+    dash, is somebody who is on no rating list.
+
+    Args:
+        given: The path of the file, or its bytes.
+        source: The name of the input in problems; by default the file's name.
+
+    Returns:
+        The entrants by start number, and how the file was understood.
+
+    Raises:
+        DataError: Everything that is wrong in the file, with row and column.
+
+    >>> file = "číslo;priezvisko;meno;klub;rating\r\n2;Žák;Ján;MK Poprad;340\r\n1;Malá;Eva;;\r\n"
+    >>> read = read_entrants(file.encode("cp1250"))
+    >>> [(entrant.start, entrant.name, str(entrant.standing)) for entrant in read.value]
+    [(1, 'Malá Eva', 'guest'), (2, 'Žák Ján', 'registered')]
+    >>> print(read.notes[-2])
+    Without a standing: 2 players; 1 with a club read as registered, 1 without as guest.
+    """
+    sheet = read_sheet(given, PLAYER_COLUMNS, source=source)
+    parsed = [_entrant(sheet, row) for row in sheet.rows]
+    entrants = [one for one in parsed if isinstance(one, Entrant)]
+    problems = [
+        *(problem for one in parsed if not isinstance(one, Entrant) for problem in one),
+        *_shared_numbers(sheet),
+    ]
+    if problems:
+        raise data_error(sorted(problems, key=lambda problem: problem.row or 0))
+    in_order = tuple(sorted(entrants, key=lambda entrant: entrant.start))
+    return Read(in_order, (*sheet.notes, *_entrant_notes(sheet, in_order)))
+
+
+@implements("sem:B.5")
+def read_tickets(
+    given: Path | str | bytes, *, rules: Rules = SEM_2023, source: str = ""
+) -> Read[tuple[TicketRow, ...]]:
+    r"""Read the score tickets: round, table, position, start number and the money held.
+
+    The money stands in euros, or in whole cents under a heading that says so. A heading that says
+    one while the amounts can only be the other is a problem: on average everyone holds what
+    everyone started with (C.1), and a table repaired from sums a hundred times too large (C.5)
+    would look right.
+
+    Args:
+        given: The path of the file, or its bytes.
+        rules: The edition in force, for the money everyone starts with.
+        source: The name of the input in problems; by default the file's name.
+
+    Returns:
+        The rows by round, table and position, and how the file was understood.
+
+    Raises:
+        DataError: Everything that is wrong in the file, with row and column.
+
+    >>> file = "kolo;stôl;pozícia;číslo;suma €\r\n1;1;2;142;2,55\r\n1;1;1;9;17,35\r\n"
+    >>> print(*read_tickets(file.encode("cp1250")).value, sep="\n")
+    TicketRow(row=3, round=1, table=1, position=1, start=9, cents=1735)
+    TicketRow(row=2, round=1, table=1, position=2, start=142, cents=255)
+    """
+    sheet = read_sheet(given, TICKET_COLUMNS, source=source)
+    money = [field for field in ("sum", "cents") if sheet.has(field)]
+    parsed = [_ticket_row(sheet, row, money) for row in sheet.rows]
+    rows = [one for one in parsed if isinstance(one, TicketRow)]
+    problems = [problem for one in parsed if not isinstance(one, TicketRow) for problem in one]
+    if len(money) != 1:
+        message = "the money must stand in one column, in euros (“suma €”) or in cents (“centy”)"
+        problems.append(Problem(message, source=sheet.source))
+    if not problems:
+        problems.extend(_wrong_unit(sheet, rows, rules))
+    if problems:
+        raise data_error(sorted(problems, key=lambda problem: problem.row or 0))
+    unit = "in euros" if money == ["sum"] else "in cents"
+    return Read(canonical(rows), (*sheet.notes, f"The money is read {unit}."))
+
+
+def _entrant(sheet: Sheet, row: Row) -> Entrant | tuple[Problem, ...]:
+    start = sheet.cell(row, "start", _start)
+    family_name = sheet.cell(row, "family_name", _family_name)
+    first_name = sheet.cell(row, "first_name", words)
+    club = sheet.cell(row, "club", _club)
+    given = sheet.cell(row, "standing", _standing)
+    rating = sheet.cell(row, "rating", _rating)
+    standing = _standing_with_club(sheet, row, given, club)
+    # One by one, so that the type checker sees that no problem is left.
+    if (
+        isinstance(start, Problem)
+        or isinstance(family_name, Problem)
+        or isinstance(first_name, Problem)
+        or isinstance(club, Problem)
+        or isinstance(standing, Problem)
+        or isinstance(rating, Problem)
+    ):
+        read = (start, family_name, first_name, club, standing, rating)
+        return tuple(value for value in dict.fromkeys(read) if isinstance(value, Problem))
+    return Entrant(start, family_name, first_name, club, standing, rating)
+
+
+def _start(text: str) -> int | Problem:
+    number = whole_number(text)
+    if isinstance(number, Problem) or number >= 1:
+        return number
+    return Problem(f"{shown(text)} is no start number: expected a whole number from 1")
+
+
+def _family_name(text: str) -> str | Problem:
+    return Problem("the cell is empty: expected a name") if is_blank(text) else words(text)
+
+
+def _club(text: str) -> str | Problem:
+    if is_blank(text):
+        return ""
+    if fold(text) in _NO_CLUB or STANDING_WORDS.get(fold(text)) in (
+        Standing.GUEST,
+        Standing.LICENSED,
+    ):
+        return Problem(
+            f"{shown(text)} is no club: leave the cell blank, and put a standing in its own column"
+        )
+    return words(text)
+
+
+def _standing(text: str) -> Standing | Problem | None:
+    if is_blank(text):
+        return None
+    expected = "registrovaný, licencia, hosť, or registered, licensed, guest"
+    unknown = Problem(f"{shown(text)} is no standing: expected one of {expected}")
+    return STANDING_WORDS.get(fold(text), unknown)
+
+
+def _rating(text: str) -> Fraction | Problem | None:
+    if is_blank(text):
+        return None
+    rating = exact_number(text)
+    if isinstance(rating, Problem) or rating >= 0:
+        return rating
+    return Problem(f"{shown(text)} is no rating: expected 0 or more, or a blank for the unrated")
+
+
+def _standing_with_club(
+    sheet: Sheet, row: Row, standing: Standing | Problem | None, club: str | Problem
+) -> Standing | Problem:
+    """The standing, told from the club where it is blank; it must go with the club (A.2)."""
+    if isinstance(standing, Problem):
+        return standing
+    if isinstance(club, Problem):
+        return club
+    if standing is None:
+        return Standing.REGISTERED if club else Standing.GUEST
+    if standing is Standing.REGISTERED and not club:
+        message = "a registered player plays for a club: expected its name [sem:A.2]"
+        return sheet.problem(message, row, "club")
+    if standing is not Standing.REGISTERED and club:
+        message = f"a {standing} player plays for no club, but {shown(club)} is here [sem:A.2]"
+        return sheet.problem(message, row, "club")
+    return standing
+
+
+def _shared_numbers(sheet: Sheet) -> Iterator[Problem]:
+    """Start numbers that stand in more than one row; nobody could tell whose ticket is whose."""
+    first: dict[int, Row] = {}
+    for row in sheet.rows:
+        start = sheet.cell(row, "start", _start)
+        if isinstance(start, int) and (before := first.setdefault(start, row)) is not row:
+            message = f"start number {start} stands in row {before.line} already"
+            yield sheet.problem(message, row, "start")
+
+
+def _entrant_notes(sheet: Sheet, entrants: Sequence[Entrant]) -> Iterator[str]:
+    """What was added to the file's words, and what looks like one thing written in two ways."""
+    same_club = _alike({entrant.club for entrant in entrants if entrant.club}, fold)
+    for clubs in same_club:
+        yield f"Read as different clubs, though written alike: {listing(map(shown, clubs))}."
+    same_name = _alike(entrants, lambda entrant: (fold(entrant.name), entrant.club))
+    for people in same_name:
+        starts = listing(sorted(entrant.start for entrant in people))
+        yield f"The same name and club: start numbers {starts}."
+    blank = [row for row in sheet.rows if is_blank(row.get("standing"))]
+    if blank:
+        members = sum(not is_blank(row["club"]) for row in blank)
+        yield (
+            f"Without a standing: {len(blank)} players; {members} with a club read as registered, "
+            f"{len(blank) - members} without as guest."
+        )
+    unrated = sum(entrant.rating is None for entrant in entrants)
+    yield f"{len(entrants)} players, {unrated} of them unrated."
+
+
+def _alike(things: Iterable[T], key: Callable[[T], object]) -> list[list[T]]:
+    """Things that share a key, each group in an order that does not depend on the file's."""
+    groups: dict[object, list[T]] = defaultdict(list)
+    for thing in things:
+        groups[key(thing)].append(thing)
+    return [
+        sorted(group, key=str) for _, group in sorted(groups.items(), key=str) if len(group) > 1
+    ]
+
+
+def _ticket_row(sheet: Sheet, row: Row, money: Sequence[str]) -> TicketRow | tuple[Problem, ...]:
+    round_, table, position, start = (
+        sheet.cell(row, field, whole_number) for field in ("round", "table", "position", "start")
+    )
+    readers = {"sum": money_cents, "cents": whole_number}
+    cents = [sheet.cell(row, field, readers[field]) for field in money] or [0]
+    if (
+        isinstance(round_, Problem)
+        or isinstance(table, Problem)
+        or isinstance(position, Problem)
+        or isinstance(start, Problem)
+        or isinstance(cents[0], Problem)
+    ):
+        read = (round_, table, position, start, *cents)
+        return tuple(value for value in read if isinstance(value, Problem))
+    return TicketRow(row.line, round_, table, position, start, cents[0])
+
+
+def _wrong_unit(sheet: Sheet, rows: Sequence[TicketRow], rules: Rules) -> Iterator[Problem]:
+    """Refuse a column of sums that is a hundred times too large or too small."""
+    expected = rules.start_money
+    if sheet.has("sum"):
+        whole = all(isinstance(whole_number(row["sum"]), int) for row in sheet.rows)
+        if whole and sum(row.cents for row in rows) > 10 * expected * len(rows):
+            message = "the amounts are far too large for euros: name the column “centy” if they are"
+            yield Problem(f"{message} cents [sem:C.1]", sheet.source, None, sheet.heading("sum"))
+    elif all(10 * abs(row.cents) <= expected for row in rows):
+        message = "the amounts are far too small for cents: name the column “suma €” if they are"
+        yield Problem(f"{message} euros [sem:C.1]", sheet.source, None, sheet.heading("cents"))

@@ -1,0 +1,322 @@
+"""Tables of any delimiter, quoting and order of columns, read without guessing.
+
+What a table's parts are taken for is decided by what stands in it, and every such decision is
+told in :attr:`Sheet.notes`. What cannot be decided is a :class:`Problem`; all problems of a table
+are raised at once, with the line where each of them stands.
+"""
+
+import csv
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Final, Generic, TypeVar
+
+import attrs
+
+from cardtourney.cells import shown, tidy
+from cardtourney.errors import DataError, Problem, listing
+from cardtourney.textfile import read_text
+
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+
+DELIMITERS: Final = {";": "semicolon", ",": "comma", "\t": "tab"}
+"""The delimiters a table may have, with their names."""
+
+MOST_PROBLEMS: Final = 1000
+"""How many problems of one table are listed; one with more is not the table that was meant."""
+
+LONGEST_LINE: Final = 20_000
+"""How many characters a line may have; it also keeps a cell within the csv module's limit."""
+
+# Enough for every heading of a real table; garbage may have thousands.
+_MOST_QUOTED: Final = 20
+
+_SEPARATOR_LINE: Final = re.compile(r'"?sep=(.)"?[;,\t ]*', re.IGNORECASE)
+
+
+@attrs.frozen
+class Column:
+    """A column that a table may have, and the headings by which it is known.
+
+    Attributes:
+        field: The name by which the program asks for it.
+        headings: What may stand at its top; case, diacritics, punctuation and spaces do not count.
+        required: Whether a table without it cannot be read.
+    """
+
+    field: str
+    headings: tuple[str, ...]
+    required: bool = True
+
+
+@attrs.frozen
+class Row:
+    """A row of a table: its line in the file, and the text of its cells by field.
+
+    Attributes:
+        line: The line of the file on which the row starts, counted from 1.
+        cells: Field and text, in the order of the columns that were asked for.
+    """
+
+    line: int
+    cells: tuple[tuple[str, str], ...]
+
+    def __getitem__(self, field: str) -> str:
+        return dict(self.cells)[field]
+
+    def get(self, field: str) -> str:
+        """The text of a field; no text where the table has no such column."""
+        return dict(self.cells).get(field, "")
+
+
+@attrs.frozen
+class Sheet:
+    """A table that could be read.
+
+    Attributes:
+        source: The file's name, or another name of the input.
+        headings: Field and heading as it stands in the file, in the order that was asked for.
+        rows: The filled rows, in the order of the file.
+        notes: Sentences that say what was taken for what.
+    """
+
+    source: str
+    headings: tuple[tuple[str, str], ...]
+    rows: tuple[Row, ...]
+    notes: tuple[str, ...]
+
+    def has(self, field: str) -> bool:
+        """Whether the table has a column for the field."""
+        return field in dict(self.headings)
+
+    def heading(self, field: str) -> str:
+        """The heading of a field as it stands in the file; the field's name where it has none."""
+        return dict(self.headings).get(field, field)
+
+    def cell(self, row: Row, field: str, reader: Callable[[str], T | Problem]) -> T | Problem:
+        """A cell's value; what the reader has against it comes with the cell's place."""
+        value = reader(row.get(field))
+        if not isinstance(value, Problem):
+            return value
+        return self.problem(value.message, row, field)
+
+    def problem(self, message: str, row: Row, field: str) -> Problem:
+        """Something wrong with a cell of this table, with the cell's place."""
+        return Problem(message, source=self.source, row=row.line, field=self.heading(field))
+
+
+@attrs.frozen
+class Read(Generic[T_co]):
+    """What was read, and sentences that say how it was understood."""
+
+    value: T_co
+    notes: tuple[str, ...]
+
+
+def fold(text: str) -> str:
+    """The letters and digits of a text, without case and diacritics, to compare names by.
+
+    >>> fold("Št. číslo") == fold("ST_CISLO") == "stcislo"
+    True
+    """
+    apart = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(sign for sign in apart if sign.isalnum())
+
+
+def data_error(problems: Sequence[Problem]) -> DataError:
+    """The error with all problems; of a table that is full of them the first, and a count."""
+    if len(problems) <= MOST_PROBLEMS:
+        return DataError(problems)
+    more = f"there are {len(problems) - MOST_PROBLEMS} more problems like these"
+    return DataError([*problems[:MOST_PROBLEMS], Problem(more, problems[0].source)])
+
+
+def read_sheet(given: Path | str | bytes, columns: Sequence[Column], *, source: str = "") -> Sheet:
+    r"""Read a table whatever its encoding, delimiter, line ends and order of columns.
+
+    The delimiter is the one under which the first filled line has the known headings, or the one
+    that an Excel line "sep=;" names. Cells come tidy: with single plain spaces, which also stand
+    for line breaks within a cell. Blank rows and blank cells beyond the last heading are left out.
+
+    Args:
+        given: The path of a file, or the bytes of one.
+        columns: The columns that are asked for.
+        source: The name of the input in problems; by default the file's name.
+
+    Returns:
+        The sheet; at least one filled row is in it.
+
+    Raises:
+        DataError: All that keeps the table from being read, each problem with its line.
+
+    >>> columns = (Column("round", ("kolo", "round")), Column("sum", ("suma", "sum")))
+    >>> sheet = read_sheet("KOLO;Súčet;suma €\r\n1;x;17,35".encode("cp1250"), columns)
+    >>> sheet.rows
+    (Row(line=2, cells=(('round', '1'), ('sum', '17,35'))),)
+    >>> print(*sheet.notes, sep="\n")
+    The text is read as Windows-1250.
+    The delimiter is the semicolon.
+    Column “KOLO” is read as round, “suma €” is read as sum.
+    Not used: column “Súčet”.
+    """
+    path = given if isinstance(given, bytes) else Path(given)
+    name = source or ("" if isinstance(path, bytes) else path.name or str(path))
+    try:
+        file = read_text(path)
+        delimiter, skipped, reason = _delimiter(file.text, columns)
+        records = [record for record in _records(file.text, delimiter, skipped) if record.filled]
+        sheet = _sheet(records, columns, delimiter)
+    except DataError as error:
+        raise data_error([attrs.evolve(problem, source=name) for problem in error]) from None
+    return attrs.evolve(sheet, source=name, notes=(*file.notes, reason, *sheet.notes))
+
+
+@attrs.frozen
+class _Record:
+    """A row as it stands in the file, before anything is known about its columns."""
+
+    line: int
+    cells: tuple[str, ...]
+    problem: str = ""
+
+    @property
+    def filled(self) -> bool:
+        return any(self.cells) or bool(self.problem)
+
+
+def _records(text: str, delimiter: str, skipped: int) -> Iterator[_Record]:
+    """The rows of a text, each with the line on which it starts."""
+    lines = text.split("\n")[skipped:]
+    too_long = next((n for n, line in enumerate(lines) if len(line) > LONGEST_LINE), len(lines))
+    # Strict, so that a quotation mark that is never closed does not swallow the rows after it.
+    reader = csv.reader(
+        (f"{line}\n" for line in lines[:too_long]), delimiter=delimiter, strict=True
+    )
+    while True:
+        start = skipped + reader.line_num + 1
+        try:
+            yield _Record(start, tuple(tidy(cell) for cell in next(reader)))
+        except StopIteration:
+            break
+        except csv.Error:
+            message = "the quotation marks do not pair up from this row on, where they stand now"
+            yield _Record(start, (), message)
+            return
+    if too_long < len(lines):
+        message = f"the line has more than {LONGEST_LINE} characters: no row of a table has"
+        yield _Record(skipped + too_long + 1, (), message)
+
+
+def _delimiter(text: str, columns: Sequence[Column]) -> tuple[str, int, str]:
+    """The delimiter, the number of lines before the table, and a sentence that says why."""
+    if not text.strip():
+        raise DataError([Problem("the file is empty: expected a row of headings and rows below")])
+    if named := _SEPARATOR_LINE.fullmatch(text.partition("\n")[0]):
+        if named[1] in DELIMITERS:
+            return named[1], 1, f"The delimiter is the {DELIMITERS[named[1]]}, as line 1 says."
+        expected = listing(DELIMITERS.values())
+        message = f"the first line names the delimiter {shown(named[1])}: expected {expected}"
+        raise DataError([Problem(message, row=1)])
+    known = {fold(heading) for column in columns for heading in column.headings}
+    found = {sign: _heading(_records(text, sign, 0)) for sign in DELIMITERS}
+    hits = {sign: sum(fold(cell) in known for cell in found[sign].cells) for sign in DELIMITERS}
+    best = [sign for sign in DELIMITERS if hits[sign] == max(hits.values())]
+    if not max(hits.values()):
+        # Whatever splits the line most shows best which headings are there.
+        best = [max(DELIMITERS, key=lambda sign: len(found[sign].cells))]
+    if len(best) == 1:
+        return best[0], 0, f"The delimiter is the {DELIMITERS[best[0]]}."
+    if max(len(found[sign].cells) for sign in DELIMITERS) == 1:
+        return best[0], 0, "The table has one column and no delimiter."
+    names = " or the ".join(DELIMITERS[sign] for sign in best)
+    message = f"the delimiter may be the {names}: put the line sep=; above the headings, or sep=,"
+    raise DataError([Problem(message, row=found[best[0]].line)])
+
+
+def _heading(records: Iterable[_Record]) -> _Record:
+    """The first row with a letter or a digit, or a row without cells."""
+    return next((record for record in records if any(map(fold, record.cells))), _Record(1, ()))
+
+
+def _quoted(texts: Iterable[str]) -> str:
+    quoted = [shown(text) for text in texts if text]
+    return listing(quoted[:_MOST_QUOTED] + ["…"] * (len(quoted) > _MOST_QUOTED))
+
+
+def _sheet(records: Sequence[_Record], columns: Sequence[Column], delimiter: str) -> Sheet:
+    """The rows below the heading, with their cells under the fields that were asked for."""
+    heading = _heading(records)
+    names = heading.cells[: 1 + max((i for i, name in enumerate(heading.cells) if name), default=0)]
+    places = {column.field: _places(column, names) for column in columns}
+    if not any(places.values()):
+        expected = _quoted(column.headings[0] for column in columns)
+        message = f"no heading here is known: found {_quoted(names)}; expected {expected}"
+        broken = [Problem(record.problem, row=record.line) for record in records if record.problem]
+        raise DataError([Problem(message, row=heading.line), *broken])
+    body = [record for record in records if record.line > heading.line]
+    problems = [
+        *_heading_problems(heading.line, names, columns, places),
+        *_row_problems(body, len(names), delimiter),
+    ]
+    if not body:
+        problems.append(Problem("there is only a heading: expected rows below", row=heading.line))
+    if problems:
+        raise DataError(problems)
+    found = {field: at[0] for field, at in places.items() if at}
+    rows = tuple(
+        Row(record.line, tuple((field, record.cells[at]) for field, at in found.items()))
+        for record in body
+    )
+    headings = tuple((field, names[at]) for field, at in found.items())
+    return Sheet("", headings, rows, tuple(_column_notes(names, found)))
+
+
+def _places(column: Column, names: Sequence[str]) -> tuple[int, ...]:
+    accepted = set(map(fold, column.headings))
+    return tuple(at for at, name in enumerate(names) if fold(name) in accepted)
+
+
+def _heading_problems(
+    line: int,
+    names: Sequence[str],
+    columns: Sequence[Column],
+    places: Mapping[str, Sequence[int]],
+) -> Iterator[Problem]:
+    for column in columns:
+        at = places[column.field]
+        if column.required and not at:
+            accepted = _quoted(column.headings)
+            message = f"the column is missing: accepted are {accepted}; found {_quoted(names)}"
+            yield Problem(message, row=line, field=column.field)
+        if len(at) > 1:
+            numbers = listing(f"{shown(names[place])} (column {place + 1})" for place in at)
+            message = f"{len(at)} columns say the same: {numbers}; leave one of them"
+            yield Problem(message, row=line, field=column.field)
+
+
+def _row_problems(body: Iterable[_Record], width: int, delimiter: str) -> Iterator[Problem]:
+    for record in body:
+        filled = 1 + max((at for at, cell in enumerate(record.cells) if cell), default=0)
+        if record.problem:
+            yield Problem(record.problem, row=record.line)
+        elif filled > width:
+            hint = ", and a decimal comma needs quotation marks" if delimiter == "," else ""
+            message = f"the row has {filled} cells: expected {width}, as many as headings{hint}"
+            yield Problem(message, row=record.line)
+        elif len(record.cells) < width:
+            cells = len(record.cells)
+            message = (
+                f"the row has {cells} cells: expected {width}; a blank one keeps its delimiter"
+            )
+            yield Problem(message, row=record.line)
+
+
+def _column_notes(names: Sequence[str], found: Mapping[str, int]) -> Iterator[str]:
+    readings = (f"{shown(names[at])} is read as {field}" for field, at in found.items())
+    yield f"Column {', '.join(readings)}."
+    unused = [at for at in range(len(names)) if at not in found.values()]
+    if unused:
+        titles = listing(shown(names[at]) if names[at] else f"{at + 1}" for at in unused)
+        yield f"Not used: column {titles}."
