@@ -56,7 +56,7 @@ def partition(
     >>> partition(5, (4, 3))
     Traceback (most recent call last):
     cardtourney.errors.NoSeating: 5 people cannot be split into tables of 4 or 3: \
-4 people could (1 too many), or 6 (1 missing)
+4 could (1 too many), or 6 (1 missing)
     """
     order = _preference(_allowed(sizes), prefer)
     if not possible(n, sizes):
@@ -170,11 +170,12 @@ def _either(sizes: Sequence[int]) -> str:
 def _refusal(n: int, sizes: Sequence[int]) -> str:
     near = nearest(n, sizes)
     people = "1 person" if n == 1 else f"{n} people"
-    above = f"{near.above} {{}}({near.above - n} missing)"
+    missing = near.above - n
     if near.below is None:
-        could = above.format("could ")
+        could = f"{near.above} could ({missing} missing)"
     else:
-        could = f"{near.below} people could ({n - near.below} too many), or {above.format('')}"
+        too_many = n - near.below
+        could = f"{near.below} could ({too_many} too many), or {near.above} ({missing} missing)"
     return f"{people} cannot be split into tables of {_either(sizes)}: {could}"
 
 

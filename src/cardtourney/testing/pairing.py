@@ -80,6 +80,26 @@ def lots_for(groups: Sequence[Sequence[int]]) -> st.SearchStrategy[tuple[int, ..
     return st.permutations(tied).map(tuple)
 
 
+@st.composite
+def group_sizes(draw: st.DrawFn, places: int) -> tuple[int, ...]:
+    """How many stand together at each place of a list, from the first place on.
+
+    Args:
+        draw: Given by Hypothesis.
+        places: How many places the list has.
+
+    Returns:
+        A strategy of sizes that add up to the places.
+    """
+    sizes: list[int] = []
+    for place in range(places):
+        if place and draw(st.booleans()):
+            sizes[-1] += 1
+        else:
+            sizes.append(1)
+    return tuple(sizes)
+
+
 @attrs.frozen
 class Contestant:
     """Somebody to rank: a number of their own and one value a criterion."""
