@@ -453,10 +453,13 @@ def _problems(rules: Rules) -> Iterator[Problem]:
     for demand in _DEMANDS:
         if unsound.isdisjoint((demand.option, *demand.leans_on)) and not demand.holds(rules):
             unsound.add(demand.option)
-            value = getattr(rules, demand.option)
-            yield Problem(
-                f"{value!r} {demand.text} [{clause_of(demand.option)}]", field=f"$.{demand.option}"
-            )
+            text = f"{_shown(getattr(rules, demand.option))} {demand.text}"
+            yield Problem(f"{text} [{clause_of(demand.option)}]", field=f"$.{demand.option}")
+
+
+def _shown(value: object) -> str:
+    numbers = isinstance(value, tuple) and all(map(is_exact, value))
+    return listing(cast("tuple[Fraction]", value)) if numbers else repr(value)
 
 
 def clause_of(option: str) -> str:
