@@ -1,4 +1,5 @@
 from collections.abc import Iterator, Sequence
+from itertools import chain, combinations
 
 import pytest
 from hypothesis import given
@@ -34,6 +35,10 @@ def best_split(n: int, order: Sequence[int]) -> tuple[int, ...] | None:
     return best and tuple(sorted(best, reverse=True))
 
 
+def every_choice(sizes: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    return chain.from_iterable(combinations(sizes, k) for k in range(1, len(sizes) + 1))
+
+
 fields = st.integers(0, 45)
 
 
@@ -46,6 +51,13 @@ class TestPartition:
                 partition(n, sizes)
         else:
             assert partition(n, sizes) == expected
+
+    def test_it_is_the_best_of_all_splits_for_every_choice_of_sizes_from_three_to_six(self) -> None:
+        for sizes in every_choice(range(3, 7)):
+            for n in range(1, 32):
+                expected = best_split(n, sizes)
+                if expected is not None:
+                    assert partition(n, sizes) == expected
 
     @given(fields, table_sizes(), st.data())
     def test_the_preference_alone_decides_not_the_order_of_the_sizes(
@@ -154,6 +166,14 @@ class TestImpossibleFields:
     @given(fields, table_sizes())
     def test_possible_means_that_a_split_exists(self, n: int, sizes: tuple[int, ...]) -> None:
         assert possible(n, sizes) == any(split for split in every_split(n, sizes))
+
+    def test_possible_agrees_with_a_sieve_for_every_choice_of_sizes_up_to_eight(self) -> None:
+        for sizes in every_choice(range(2, 9)):
+            fits = [True]
+            for n in range(1, 60):
+                fits.append(any(size <= n and fits[n - size] for size in sizes))
+
+                assert possible(n, sizes) == fits[n]
 
     @given(fields, table_sizes())
     def test_the_nearest_numbers_are_possible_and_none_between_is(
