@@ -121,8 +121,10 @@ def fold(text: str) -> str:
     >>> fold("Št. číslo") == fold("ST_CISLO") == "stcislo"
     True
     """
-    apart = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(sign for sign in apart if sign.isalnum())
+    # Folding the case can join what was taken apart, and taking apart can give new capitals.
+    for _ in range(2):
+        text = unicodedata.normalize("NFKD", text).casefold()
+    return "".join(sign for sign in unicodedata.normalize("NFKD", text) if sign.isalnum())
 
 
 def data_error(problems: Sequence[Problem]) -> DataError:

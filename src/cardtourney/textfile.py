@@ -27,7 +27,7 @@ _NOT_TEXT: Final = (
 _PACKED: Final = (b"PK\x03\x04", b"PK\x05\x06")
 _WORKBOOKS: Final = (
     (b"opendocument.spreadsheet", "an OpenDocument workbook"),
-    (b"[Content_Types].xml", "an Excel workbook"),
+    (b"xl/workbook", "an Excel workbook"),
 )
 _MARKUP: Final = (b"<!doctype", b"<html", b"<?xml", b"<table", b"<head", b"<meta")
 _BYTE_ORDER_MARKS: Final = (
@@ -99,8 +99,6 @@ def _bytes_of(path: Path) -> bytes:
 
 def _require_text_file(data: bytes) -> None:
     """Refuse what is certainly no table in a text file, by the bytes that give it away."""
-    if len(data) > MOST_BYTES:
-        raise _error(f"the file is larger than {MOST_BYTES} bytes: expected a table")
     for magic, kind, remedy in _NOT_TEXT:
         if data.startswith(magic):
             raise _error(f"this is {kind}, not a text table: {remedy}")
@@ -110,6 +108,8 @@ def _require_text_file(data: bytes) -> None:
         raise _error(f"this is {kind}, not a text table: {_SAVE_AS_CSV}")
     if data.removeprefix(b"\xef\xbb\xbf").lstrip()[:20].lower().startswith(_MARKUP):
         raise _error(f"this is a web page or XML, not a text table: {_SAVE_AS_CSV}")
+    if len(data) > MOST_BYTES:
+        raise _error(f"the file is larger than {MOST_BYTES} bytes: expected a table")
 
 
 def _decode(data: bytes) -> tuple[str, str]:

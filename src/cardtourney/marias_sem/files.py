@@ -41,7 +41,7 @@ _START: Final = Column(
     "start",
     (
         *("št. číslo", "štartové číslo", "štartovné číslo", "číslo hráča", "startovní číslo"),
-        *("st. číslo", "číslo", "č.", "start number", "start no.", "start", "number", "no."),
+        *("st. číslo", "číslo", "start number", "start no.", "start", "number"),
     ),
 )
 
@@ -60,10 +60,10 @@ PLAYER_COLUMNS: Final = (
         ("meno", "krstné meno", "jméno", "křestní jméno", "first name", "given name"),
         required=False,
     ),
-    Column("club", ("klub", "názov klubu", "mariášový klub", "MK", "club", "team")),
+    Column("club", ("klub", "názov klubu", "mariášový klub", "MK", "club")),
     Column(
         "standing",
-        ("štatút", "status", "registrácia", "statut", "registrace", "standing"),
+        ("štatút", "status", "kategória", "registrácia", "statut", "registrace", "standing"),
         required=False,
     ),
     Column("rating", ("rating", "rebríček", "body rebríčka", "žebříček", "rating points")),
@@ -77,7 +77,7 @@ TICKET_COLUMNS: Final = (
     ),
     Column(
         "position",
-        ("pozícia", "poradie pri stole", "miesto", "pozice", "místo", "position", "seat"),
+        ("pozícia", "č. pozície", "číslo pozície", "pozice", "číslo pozice", "position", "seat"),
     ),
     _START,
     Column(
@@ -98,13 +98,13 @@ TICKET_COLUMNS: Final = (
 
 _WORDS: Final = {
     Standing.REGISTERED: (
-        *("registrovaný", "registrovaná", "reg.", "člen", "členka", "klub", "registered", "member"),
+        *("registrovaný", "registrovaná", "reg.", "R", "člen", "členka", "registered", "member"),
     ),
     Standing.LICENSED: (
-        *("licencia", "licencovaný", "hráč s licenciou", "HL", "lic.", "licence", "license"),
+        *("licencia", "licencovaný", "hráč s licenciou", "HL", "lic.", "L", "licence", "license"),
         *("licensed", "licenced"),
     ),
-    Standing.GUEST: ("hosť", "host", "guest", "G", "H"),
+    Standing.GUEST: ("hosť", "host", "H", "guest", "G"),
 }
 STANDING_WORDS: Final = {fold(word): standing for standing, them in _WORDS.items() for word in them}
 """The words for a person's standing, folded, in Slovak, Czech and English."""
