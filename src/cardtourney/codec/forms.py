@@ -1,0 +1,234 @@
+"""Which form in JSON a type has: what :mod:`cardtourney.codec` reads, writes and describes."""
+
+import collections.abc
+import json
+from datetime import date, datetime
+from enum import Enum
+from fractions import Fraction
+from types import EllipsisType, NoneType, UnionType
+from typing import Annotated, Any, Literal, NoReturn, TypeAlias, Union, get_args, get_origin
+
+import attrs
+
+from cardtourney.errors import DataError, listing
+
+Kind: TypeAlias = tuple[str, str | int | bool | EllipsisType | None]
+"""A type in JSON, and the one value it may have; an ellipsis where it may have any."""
+
+_SCALARS: dict[Any, tuple[str, str]] = {
+    int: ("integer", "a whole number"),
+    str: ("string", "a text"),
+    bool: ("boolean", "true or false"),
+    NoneType: ("null", "null"),
+    Fraction: ("string", 'a whole number or exact text such as "10/3"'),
+    date: ("string", 'a date such as "2026-05-09"'),
+    datetime: ("string", 'a date and time such as "2026-05-09T10:30:00"'),
+}
+
+_BUILT: dict[Any, Any] = {
+    collections.abc.Sequence: tuple,
+    collections.abc.Set: frozenset,
+    collections.abc.Mapping: dict,
+    collections.abc.MutableMapping: dict,
+}
+_LONGEST = 60
+
+
+@attrs.frozen
+class Inexact:
+    """A number as a text wrote it that is no whole number, or too long for one."""
+
+    text: str
+
+
+def unsupported(as_type: Any, why: str) -> NoReturn:
+    """Refuse a type that has no form, when it is first met and not when data are at stake."""
+    name = getattr(as_type, "__name__", None) if isinstance(as_type, type) else None
+    raise DataError([f"{name or as_type} has no form in JSON: {why}"])
+
+
+def plain(as_type: Any) -> Any:
+    """The type itself, behind its aliases, annotations and new names."""
+    while True:
+        if as_type is None:
+            return NoneType
+        if get_origin(as_type) is Annotated:
+            as_type = get_args(as_type)[0]
+        elif hasattr(as_type, "__supertype__"):
+            as_type = as_type.__supertype__
+        elif hasattr(as_type, "__value__") and not isinstance(as_type, type):
+            as_type = as_type.__value__
+        elif get_origin(as_type) is collections.abc.Sequence:
+            item: Any = (*get_args(as_type), ...)
+            return tuple[item]
+        else:
+            return as_type
+
+
+def class_of(as_type: Any) -> Any:
+    """The class that values of the type have, without its parameters."""
+    origin = get_origin(plain(as_type)) or plain(as_type)
+    return _BUILT.get(origin, origin)
+
+
+def is_attrs(as_type: Any) -> bool:
+    """Whether the type is an attrs class, with or without parameters."""
+    cls = class_of(as_type)
+    return isinstance(cls, type) and attrs.has(cls)
+
+
+def is_union(as_type: Any) -> bool:
+    """Whether the type is a union, however it is written."""
+    return get_origin(plain(as_type)) in (Union, UnionType)
+
+
+def is_constants(as_type: Any) -> bool:
+    """Whether the type is an enum or a literal: a closed list of values."""
+    cls = class_of(as_type)
+    return cls is Literal or (isinstance(cls, type) and issubclass(cls, Enum))
+
+
+def is_list(as_type: Any) -> bool:
+    """Whether the type is a tuple, list or set that says what stands in it."""
+    named = get_origin(plain(as_type)) is not None
+    return named and class_of(as_type) in (tuple, list, frozenset, set)
+
+
+def is_mapping(as_type: Any) -> bool:
+    """Whether the type is a mapping that says what its keys and values are."""
+    return get_origin(plain(as_type)) is not None and class_of(as_type) is dict
+
+
+def is_scalar(as_type: Any) -> bool:
+    """Whether the type is a number, a text, a date, a truth or nothing."""
+    return plain(as_type) in _SCALARS
+
+
+def field_names(cls: Any) -> tuple[str, ...]:
+    """The names by which the class's constructor takes its fields."""
+    return tuple(field.alias for field in attrs.fields(class_of(cls)) if field.init)
+
+
+def constants(as_type: Any) -> list[tuple[Any, str | int | bool | None]]:
+    """The values of an enum or literal, each with what stands for it in JSON."""
+    as_type = plain(as_type)
+    listed = get_args(as_type) if class_of(as_type) is Literal else tuple(as_type)
+    pairs = [(value, value.value if isinstance(value, Enum) else value) for value in listed]
+    for _, data in pairs:
+        if not isinstance(data, str | int | None):
+            unsupported(as_type, f"{data!r} is neither a text nor a whole number")
+    return pairs
+
+
+def json_type(value: object) -> str:
+    """What JSON calls the type of a value."""
+    names = {NoneType: "null", bool: "boolean", int: "integer", str: "string", list: "array"}
+    return "object" if isinstance(value, dict) else names.get(type(value), "number")
+
+
+def kinds(as_type: Any) -> set[Kind]:
+    """Everything that values of the type look like in JSON."""
+    as_type = plain(as_type)
+    if is_scalar(as_type):
+        return {(_SCALARS[as_type][0], ...)}
+    if is_constants(as_type):
+        return {(json_type(data), data) for _, data in constants(as_type)}
+    if is_list(as_type):
+        return {("array", ...)}
+    if is_attrs(as_type) or is_mapping(as_type):
+        return {("object", ...)}
+    if is_union(as_type):
+        tagged, others = members(as_type)
+        parts = [kinds(member) for member in (*tagged.values(), *others)]
+        return set[Kind]().union(*parts)
+    return unsupported(as_type, "it does not say exactly what its values are")
+
+
+def keys_are_numbers(mapping: Any) -> bool:
+    """Whether the keys of a mapping are whole numbers, which an object holds as texts."""
+    names = {name for name, _ in kinds(get_args(plain(mapping))[0])}
+    if names not in ({"integer"}, {"string"}):
+        unsupported(mapping, "its keys are not all texts or all whole numbers")
+    return names == {"integer"}
+
+
+def _flat(union: Any) -> list[Any]:
+    flat: list[Any] = []
+    for part in map(plain, get_args(plain(union))):
+        flat += _flat(part) if is_union(part) else [part]
+    return flat
+
+
+def members(union: Any) -> tuple[dict[str, Any], list[Any]]:
+    """The members of a union: the tagged classes by name, and all others.
+
+    A whole number beside fractions is a fraction too, and a class that is only optional
+    needs no tag. Refuses a union whose members look alike in JSON.
+    """
+    others = [member for member in _flat(union) if not is_attrs(member)]
+    classes = [member for member in _flat(union) if is_attrs(member)]
+    if Fraction in others and int in others:
+        others.remove(int)
+    tagged = {class_of(member).__name__: member for member in classes}
+    if len(tagged) < len(classes):
+        unsupported(union, "two of its classes have one name")
+    seen: set[Kind] = {("object", ...)} if classes else set()
+    for member in others:
+        for json_name, value in kinds(member):
+            alike = {one for name, one in seen if name == json_name}
+            if alike and (value is ... or ... in alike or value in alike):
+                unsupported(union, f"two of its members look alike, as {json_name}")
+        seen |= kinds(member)
+    if len(classes) == 1 and others == [NoneType]:
+        return {}, [*classes, NoneType]
+    return tagged, others
+
+
+def expected(as_type: Any) -> str:
+    """What a reader should have found, for a message."""
+    as_type = plain(as_type)
+    if is_scalar(as_type):
+        return _SCALARS[as_type][1]
+    if is_constants(as_type):
+        return "one of " + listing(found(data) for _, data in constants(as_type))
+    if is_list(as_type):
+        parts = get_args(as_type)
+        if class_of(as_type) is tuple and ... not in parts:
+            return f"a list of {len(parts)}"
+        return "a list"
+    if is_attrs(as_type):
+        return f"an object with {listing(field_names(as_type))}"
+    if is_mapping(as_type):
+        return "an object"
+    if is_union(as_type):
+        tagged, others = members(as_type)
+        kinds_named = [f'an object with "kind" one of {listing(tagged)}'] if tagged else []
+        return " or ".join([*kinds_named, *map(expected, others)])
+    return "a value"
+
+
+def found(value: object) -> str:
+    """What a value is, for a message: as JSON where it is JSON, and never too long."""
+    if isinstance(value, Inexact):
+        text = f"the number {value.text}"
+    elif isinstance(value, dict):
+        text = "an object"
+    elif isinstance(value, list):
+        text = f"a list of {len(value)}"
+    elif isinstance(value, int) and value.bit_length() > 4 * _LONGEST:
+        text = "a very long number"
+    elif type(value) in (NoneType, bool, int, str):
+        text = json.dumps(value, ensure_ascii=False).encode(errors="backslashreplace").decode()
+    else:
+        text = repr(value)
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+
+
+def envelope_types(as_type: Any) -> dict[str, Any]:
+    """The attrs classes of a type by name; none where anything else may stand in its place."""
+    parts = _flat(as_type) if is_union(as_type) else [plain(as_type)]
+    if not all(map(is_attrs, parts)):
+        return {}
+    if len(parts) > 1:
+        members(as_type)
+    return {class_of(part).__name__: part for part in parts}
