@@ -15,7 +15,6 @@ import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from typing_extensions import TypeAliasType
 
 from cardtourney.chance import Chance, Recorded, Seeded
 from cardtourney.codec import from_data, from_json, json_schema, to_data, to_json
@@ -29,10 +28,19 @@ from cardtourney.errors import (
     Statement,
 )
 
-Row = TypeAliasType("Row", tuple[int, ...])
 CodeT = TypeVar("CodeT", bound=StrEnum)
 ItemT = TypeVar("ItemT")
 Start = NewType("Start", int)
+
+
+@attrs.frozen
+class Alias:
+    """What the ``type`` statement of newer Pythons makes of a name."""
+
+    __value__: Any
+
+
+ROW: Any = Alias(tuple[int, ...])
 
 
 class Colour(StrEnum):
@@ -327,8 +335,8 @@ class TestForm:
             (datetime, datetime(2026, 5, 9, 10, tzinfo=UTC), "2026-05-09T10:00:00+00:00"),
             (datetime, datetime(2026, 5, 9, 10), "2026-05-09T10:00:00"),  # noqa: DTZ001  # as is
             (Annotated[Start, "note"], 3, 3),
-            (Row, (1, 2), [1, 2]),
-            (tuple[Row | None, ...], ((1,), None), [[1], None]),
+            (ROW, (1, 2), [1, 2]),
+            (tuple[ROW, ...], ((1,), ()), [[1], []]),
             (None, None, None),
             (tuple[None, ...], (None,), [None]),
             (list[int], [1], [1]),
@@ -534,9 +542,9 @@ class TestReadingIsStrict:
     ) -> None:
         assert problems_of(from_data, data, as_type) == problems
 
-    def test_keys_of_a_class_may_be_anything_in_plain_data(self) -> None:
+    def test_keys_of_a_class_are_texts_in_plain_data_too(self) -> None:
         assert problems_of(from_data, {"count": 1, 2: 3}, Draw) == [
-            ('$["2"]', "is unknown; expected an object with count")
+            ("$", "found the key 2; expected an object with count")
         ]
 
     def test_a_missing_field_of_any_type_is_named(self) -> None:

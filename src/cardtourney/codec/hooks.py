@@ -179,7 +179,7 @@ def _class_problems(error: ClassValidationError, cls: Any) -> Iterator[Problem]:
             raise problem
     for problem in others:
         if isinstance(problem, ForbiddenExtraKeysError):
-            for key in sorted(map(str, problem.extra_fields)):
+            for key in sorted(problem.extra_fields):
                 yield Problem(f"is unknown; expected {expected(cls)}", field=f"${step_to(key)}")
         elif isinstance(problem, InputError):
             yield from under("", problem)
@@ -204,6 +204,9 @@ def _class_reader(cls: Any) -> Reader:
     def read(value: Any) -> Any:
         if not isinstance(value, dict):
             refuse(value, cls)
+        for key in value:
+            if not isinstance(key, str):
+                fail(f"found the key {found(key)}; expected {expected(cls)}")
         try:
             return inner(value, cls)
         except ClassValidationError as error:
