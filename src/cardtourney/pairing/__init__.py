@@ -1,0 +1,1 @@
+"""Tables, seats, points and ranking for any tournament; nothing here knows of a federation."""
