@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from cardtourney.marias_sem.people import Entrant, Standing
 from cardtourney.marias_sem.rules import SEM_2023, Cutoff, Rules
+from cardtourney.marias_sem.standings import Record, RoundScore
 from cardtourney.marias_sem.ticket import Ticket, ended_early
 from cardtourney.pairing.points import PointTable
 
@@ -173,6 +174,79 @@ def tickets(rules: Rules = SEM_2023) -> st.SearchStrategy[Ticket]:
     return balanced_tickets(rules) | unbalanced_tickets(rules)
 
 
+def round_scores(number: int, rules: Rules = SEM_2023) -> st.SearchStrategy[RoundScore]:
+    """What one player can gain in a round: few different values, so that many are equal.
+
+    Args:
+        number: The round.
+        rules: The edition, for its points and stake.
+
+    Returns:
+        A strategy of scores; sums reach from below zero to all the money of a table.
+    """
+    row = rules.points.points(rules.table_size)
+    spans = [
+        row[first:last] for first in range(len(row)) for last in range(first + 1, len(row) + 1)
+    ]
+    points = sorted({sum(span, Fraction()) / len(span) for span in spans})
+    money = rules.start_money
+    cents = (0, money, money // 2, -money // 4, 2 * money + 35, rules.table_size * money)
+    return st.builds(RoundScore, st.just(number), st.sampled_from(points), st.sampled_from(cents))
+
+
+@st.composite
+def records(
+    draw: st.DrawFn,
+    rules: Rules = SEM_2023,
+    *,
+    size: int | st.SearchStrategy[int] | None = None,
+    rounds: int | st.SearchStrategy[int] | None = None,
+) -> tuple[Record, ...]:
+    """The records of a whole field: different start numbers, listed in any order.
+
+    Many are equal in points, in money or in everything, the latter also with the same gains in
+    other rounds. Some played only the first rounds. Each record is possible by itself; those
+    of a table need not add up.
+
+    Args:
+        draw: Given by Hypothesis.
+        rules: The edition, for its rounds, points and stake.
+        size: How many players, or where to draw it from; none to twelve if left out.
+        rounds: How many rounds are over, or where to draw it from; any number if left out.
+
+    Returns:
+        A strategy of fields' records.
+    """
+    over = draw(st.integers(0, rules.rounds) if rounds is None else _drawn_from(rounds))
+    gains = st.tuples(*(round_scores(number, rules) for number in range(1, over + 1)))
+    patterns = draw(st.lists(gains, min_size=1, max_size=4))
+    count = draw(st.integers(0, 12) if size is None else _drawn_from(size))
+    starts = draw(st.lists(st.integers(1, 999), min_size=count, max_size=count, unique=True))
+    field = []
+    for start in starts:
+        # A shuffled pattern is equal by every criterion, though no round is the same.
+        pattern = draw(st.sampled_from(patterns).flatmap(st.permutations))
+        played = draw(st.sampled_from((over, over, min(over, rules.qualification_rounds))))
+        scores = (attrs.evolve(gain, round=n) for n, gain in enumerate(pattern[:played], start=1))
+        field.append(Record(start, tuple(scores)))
+    return tuple(field)
+
+
+@st.composite
+def cutoffs(draw: st.DrawFn, into_round: int) -> Cutoff:
+    """Thresholds that a federation might set for going on into a round.
+
+    Args:
+        draw: Given by Hypothesis.
+        into_round: The round.
+
+    Returns:
+        A strategy of cutoffs.
+    """
+    threshold = draw(st.integers(1, 20))
+    return Cutoff(into_round, threshold, draw(st.integers(0, threshold - 1)))
+
+
 def _rulings() -> dict[str, st.SearchStrategy[StrEnum]]:
     kinds = {field.name: type(field.default) for field in attrs.fields(Rules)}
     return {
@@ -213,10 +287,7 @@ def rules_variants(
     qualification = draw(st.integers(1, rounds))
     row = draw(st.lists(st.integers(0, 12), min_size=size, max_size=size, unique=True))
     falling = sorted(row, reverse=True)
-    cutoffs = []
-    for into_round in range(qualification + 1, rounds + 1):
-        threshold = draw(st.integers(1, 20))
-        cutoffs.append(Cutoff(into_round, threshold, draw(st.integers(0, threshold - 1))))
+    later = range(qualification + 1, rounds + 1)
     edition = Rules(
         name="variant",
         in_force_from=date(2026, 1, 1),
@@ -227,7 +298,7 @@ def rules_variants(
         points=PointTable.of(falling),
         score_counts=tuple(map(Fraction, falling)),
         largest_sums=draw(st.integers(0, rounds)),
-        cutoffs=tuple(cutoffs),
+        cutoffs=tuple(draw(cutoffs(into_round)) for into_round in later),
         club_rule_rounds=tuple(range(1, draw(st.integers(2, rounds)) + 1)),
         joint_rounds=draw(st.sampled_from(((1, 2), ()))),
         cards_of_position=tuple(draw(st.integers(1, size)) for _ in range(rounds)),
