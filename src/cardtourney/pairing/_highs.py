@@ -15,6 +15,19 @@ _MOST_NODES = 200
 """Where a search for whole numbers ends: a count, not a time, so that it ends alike everywhere."""
 
 
+class _Silent(highspy.Highs):
+    """A solver that prints nothing, not even its banner.
+
+    The constructor of :class:`highspy.Highs` sets up callbacks, and that prints a line to standard
+    output before any option can forbid it. Nothing here needs callbacks, so its base is made
+    directly.
+    """
+
+    def __init__(self) -> None:
+        super(highspy.Highs, self).__init__()
+        self.setOptionValue("output_flag", False)
+
+
 @attrs.frozen(eq=False)
 class Program:
     """A minimisation over columns between 0 and 1.
@@ -76,10 +89,8 @@ def minimise(program: Program, *, whole: bool) -> Solution | None:
     lp.a_matrix_.value_ = program.entries[order]
     if whole:
         lp.integrality_ = [highspy.HighsVarType.kInteger] * width
-    highs = highspy.Highs()
+    highs = _Silent()
     for option, value in (
-        ("output_flag", False),
-        ("log_to_console", False),
         ("threads", 1),
         ("random_seed", 0),
         ("mip_rel_gap", 0.0),

@@ -19,15 +19,15 @@ P = TypeVar("P", bound=Hashable)
 class SeatingCode(StrEnum):
     """What can be wrong with a seating."""
 
-    MISSING = "player not seated"
-    TWICE = "player seated twice"
-    UNKNOWN = "player not of this round"
-    TABLES = "number of tables"
-    TABLE_SIZE = "players at a table"
-    POSITION = "position changed"
-    PINNED = "pinned player moved"
-    ORDER = "order at a table"
-    WORSE = "worse than the best seating"
+    MISSING = "player_not_seated"
+    TWICE = "player_seated_twice"
+    UNKNOWN = "player_not_of_this_round"
+    TABLES = "number_of_tables"
+    TABLE_SIZE = "players_at_a_table"
+    POSITION = "position_changed"
+    PINNED = "pinned_player_moved"
+    ORDER = "order_at_a_table"
+    WORSE = "worse_than_the_best_seating"
 
 
 register_sentences(
