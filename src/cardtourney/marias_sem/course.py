@@ -180,6 +180,11 @@ def final(day: Day) -> tuple[Placed, ...]:
 
 
 def cutoff_into(rules: Rules, round_number: int) -> Cutoff:
+    """The threshold and extra table that decide who goes on into a round (B.9–B.11).
+
+    Raises:
+        InvalidReport: Everybody plays that round, or there is no such round.
+    """
     for cutoff in rules.cutoffs:
         if cutoff.into_round == round_number:
             return cutoff
