@@ -4,7 +4,7 @@ All at or above the threshold go on, the next in the standings fill their last t
 more table follows if somebody with enough points sits at it.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from enum import StrEnum
 from fractions import Fraction
 
@@ -205,7 +205,7 @@ def advance(
     17 has 3 points, at or above the 3 that open an extra table
     18 has 1 points and fills the extra table that 17 opens with 3
     """
-    _require_known(ranking, {"still_in": still_in, "withdrawn": withdrawn})
+    _require_known(ranking, {"still_in": still_in, "withdrawn": withdrawn}, cutoff)
     pool = _pool(ranking, still_in, withdrawn, rules)
     size = rules.table_size
     # Points are the first criterion, so those at the threshold are the head of the pool.
@@ -290,17 +290,14 @@ def _finding(code: AdvanceCode, cutoff: Cutoff, **parts: int | str) -> Finding[A
     return Finding(code, cutoff.clause, tuple(parts.items()))
 
 
-def _require_known(ranking: Ranking[Record], asked: dict[str, Collection[int]]) -> None:
+def _require_known(
+    ranking: Ranking[Record], asked: dict[str, Collection[int]], cutoff: Cutoff
+) -> None:
     known = {record.start for record in ranking.entries}
-    problems = list(_unknown(known, asked))
-    if problems:
-        raise InvalidReport(map(str, problems))
-
-
-def _unknown(
-    known: Collection[int], asked: dict[str, Collection[int]]
-) -> Iterator[Finding[AdvanceCode]]:
-    for what, starts in asked.items():
-        for start in sorted(set(starts).difference(known)):
-            parts = (("what", what), ("start", start))
-            yield Finding(AdvanceCode.UNKNOWN, "sem:B.9", parts)
+    unknown = [
+        _finding(AdvanceCode.UNKNOWN, cutoff, what=what, start=start)
+        for what, starts in asked.items()
+        for start in sorted(set(starts) - known)
+    ]
+    if unknown:
+        raise InvalidReport(map(str, unknown))
