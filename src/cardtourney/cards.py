@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from functools import total_ordering
-from typing import ClassVar
+from typing import ClassVar, final
 
 import attrs
 
@@ -113,10 +113,26 @@ class Hidden(Enum):
     def __str__(self) -> str:
         return self.value
 
+    def to_text(self) -> str:
+        """The card as it is written: ``??``."""
+        return self.value
+
+    @classmethod
+    def from_text(cls, text: str, /) -> "Hidden":
+        """Read the card from its text.
+
+        Raises:
+            InvalidReport: The text is not ``??``.
+        """
+        if text != HIDDEN.value:
+            raise InvalidReport([f"“{text[:_SHOWN]}” is no hidden card: expected {HIDDEN}"])
+        return HIDDEN
+
 
 HIDDEN = Hidden.HIDDEN
 
 
+@final
 @total_ordering
 @attrs.frozen(eq=False, repr=False)
 class Card:
@@ -132,13 +148,24 @@ class Card:
     [♥A, ♦7]
     """
 
-    suit: Suit = attrs.field(validator=attrs.validators.instance_of(Suit))
-    rank: Rank = attrs.field(validator=attrs.validators.instance_of(Rank))
+    suit: Suit
+    rank: Rank
 
     _known: ClassVar[dict[tuple[Suit, Rank], "Card"]] = {}
 
     def __new__(cls, suit: Suit, rank: Rank) -> "Card":
-        """Give the one card of this suit and rank."""
+        """Give the one card of this suit and rank.
+
+        Raises:
+            InvalidReport: What is given is no suit, or no rank.
+        """
+        problems = [
+            f"{value!r} is no {kind.__name__.lower()}: expected one of {listing(kind)}"
+            for value, kind in ((suit, Suit), (rank, Rank))
+            if not isinstance(value, kind)
+        ]
+        if problems:
+            raise InvalidReport(problems)
         known = cls._known.get((suit, rank))
         if known is None:
             known = cls._known[suit, rank] = object.__new__(cls)
@@ -154,6 +181,22 @@ class Card:
 
     def __repr__(self) -> str:
         return f"{self.suit.value}{self.rank.value}"
+
+    def to_text(self) -> str:
+        """The card in short notation, such as ``♥7``."""
+        return repr(self)
+
+    @classmethod
+    def from_text(cls, text: str, /) -> "Card":
+        """Read a card that everybody may see, however it is written (see :func:`parse_card`).
+
+        Raises:
+            InvalidReport: Says what is expected.
+        """
+        card = parse_card(text)
+        if isinstance(card, Hidden):
+            raise InvalidReport([_NOT_HIDDEN])
+        return card
 
     @property
     def letters(self) -> str:
@@ -171,6 +214,9 @@ _CARD_ORDER = {
     for number, suit in enumerate(Suit)
     for rank in Rank
 }
+
+_NOT_HIDDEN = f"{HIDDEN} stands where every card must be known"
+_SHOWN = 40
 
 MARIAS_RANKS = tuple(Rank)[4:]
 """The eight ranks of the 32-card pack: seven to ace."""
@@ -264,8 +310,8 @@ srdce, kule, žaludy, listy) and a rank (3 to 10, U, O, K, A or a Czech name), o
         raise InvalidReport(
             [
                 (
-                    f"“{text[:40]}” is no card: expected a suit ({suits} or {names}) and a rank "
-                    f"(3 to 10, U, O, K, A or a Czech name), or ??"
+                    f"“{text[:_SHOWN]}” is no card: expected a suit ({suits} or {names}) and a "
+                    f"rank (3 to 10, U, O, K, A or a Czech name), or {HIDDEN}"
                 )
             ]
         )
@@ -296,7 +342,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
             problems += error.problems
             continue
         if isinstance(card, Hidden):
-            problems.append(Problem("?? stands where every card must be known"))
+            problems.append(Problem(_NOT_HIDDEN))
         else:
             cards.append(card)
     if problems:
@@ -310,7 +356,7 @@ def write_cards(cards: Sequence[Card | Hidden]) -> str:
     >>> write_cards(pack()[:3])
     '♥7 ♥8 ♥9'
     """
-    return " ".join(card.value if isinstance(card, Hidden) else repr(card) for card in cards)
+    return " ".join(card.to_text() for card in cards)
 
 
 def _fold(text: str) -> str:

@@ -6,6 +6,7 @@ the form follows from the annotations of its fields:
 - an attrs value is an object of its fields as its constructor names them; a field that the
   constructor does not take is worked out again on reading, and one with a default may be missing;
 - a :class:`~fractions.Fraction` is exact text (``"10/3"``), and floats have no form at all;
+- a value whose class has ``to_text()`` and ``from_text()``, such as a card, is that text;
 - an enum is its value, a date ISO 8601 text, a moment with a time zone the same moment in UTC;
 - a tuple is a list, a set a sorted list, a mapping an object with sorted keys;
 - in a union every attrs value carries ``"kind"``, the name of its class (beside its fields, or
@@ -23,13 +24,20 @@ from typing import Any, NoReturn, TypeVar, overload
 
 import attrs
 
-from cardtourney.codec.forms import Inexact, class_of, envelope_types, found
+from cardtourney.codec.forms import (
+    HasText,
+    Inexact,
+    class_of,
+    envelope_types,
+    found,
+    is_attrs,
+)
 from cardtourney.codec.hooks import reader, write_by_itself, writer
 from cardtourney.codec.problems import fail, step_to, under
 from cardtourney.codec.schema import SCHEMA, json_schema
 from cardtourney.errors import DataError, Problem, listing
 
-__all__ = ["SCHEMA", "from_data", "from_json", "json_schema", "to_data", "to_json"]
+__all__ = ["SCHEMA", "HasText", "from_data", "from_json", "json_schema", "to_data", "to_json"]
 
 T = TypeVar("T")
 
@@ -110,7 +118,7 @@ def to_json(value: object, *, as_type: Any = None, indent: int | None = None) ->
     >>> to_json(Seeded("Košice 2026"))
     '{"schema":1,"type":"Seeded","value":{"seed":"Košice 2026","used":0}}'
     """
-    if attrs.has(type(value)) and (as_type is None or envelope_types(as_type)):
+    if is_attrs(type(value)) and (as_type is None or envelope_types(as_type)):
         name = type(value).__name__
         allowed = envelope_types(type(value) if as_type is None else as_type)
         if name not in allowed or class_of(allowed[name]) is not type(value):

@@ -6,11 +6,22 @@ from datetime import date, datetime
 from enum import Enum
 from fractions import Fraction
 from types import EllipsisType, NoneType, UnionType
-from typing import Annotated, Any, Literal, NoReturn, TypeAlias, Union, get_args, get_origin
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NoReturn,
+    Protocol,
+    TypeAlias,
+    Union,
+    get_args,
+    get_origin,
+    runtime_checkable,
+)
 
 import attrs
 
-from cardtourney.errors import DataError, listing
+from cardtourney.errors import DataError, InputError, listing
 
 Kind: TypeAlias = tuple[str, str | int | bool | EllipsisType | None]
 """A type in JSON, and the one value it may have; an ellipsis where it may have any."""
@@ -32,6 +43,23 @@ _BUILT: dict[Any, Any] = {
     collections.abc.MutableMapping: dict,
 }
 _LONGEST = 60
+
+
+@runtime_checkable
+class HasText(Protocol):
+    """A class whose values are written as one text each, such as a card as ``♥7``.
+
+    Equal values have equal text, and reading it gives an equal value back.
+    """
+
+    def to_text(self) -> str:
+        """Write the value."""
+        ...
+
+    @classmethod
+    def from_text(cls, text: str, /) -> Any:
+        """Read a value; raises an InputError that says what is expected."""
+        ...
 
 
 @attrs.frozen
@@ -72,9 +100,9 @@ def class_of(as_type: Any) -> Any:
 
 
 def is_attrs(as_type: Any) -> bool:
-    """Whether the type is an attrs class, with or without parameters."""
+    """Whether the type is an attrs class, with or without parameters, that has no text form."""
     cls = class_of(as_type)
-    return isinstance(cls, type) and attrs.has(cls)
+    return isinstance(cls, type) and attrs.has(cls) and not is_text(as_type)
 
 
 def is_union(as_type: Any) -> bool:
@@ -86,6 +114,12 @@ def is_constants(as_type: Any) -> bool:
     """Whether the type is an enum or a literal: a closed list of values."""
     cls = class_of(as_type)
     return cls is Literal or (isinstance(cls, type) and issubclass(cls, Enum))
+
+
+def is_text(as_type: Any) -> bool:
+    """Whether the type writes its values as texts itself; a closed list of values stays one."""
+    cls = class_of(as_type)
+    return isinstance(cls, type) and issubclass(cls, HasText) and not is_constants(as_type)
 
 
 def is_list(as_type: Any) -> bool:
@@ -113,11 +147,17 @@ def constants(as_type: Any) -> list[tuple[Any, str | int | bool | None]]:
     """The values of an enum or literal, each with what stands for it in JSON."""
     as_type = plain(as_type)
     listed = get_args(as_type) if class_of(as_type) is Literal else tuple(as_type)
-    pairs = [(value, value.value if isinstance(value, Enum) else value) for value in listed]
+    pairs = [(value, _constant(value)) for value in listed]
     for _, data in pairs:
         if not isinstance(data, str | int | None):
             unsupported(as_type, f"{data!r} is neither a text nor a whole number")
     return pairs
+
+
+def _constant(value: Any) -> Any:
+    if isinstance(value, HasText):
+        return value.to_text()
+    return value.value if isinstance(value, Enum) else value
 
 
 def json_type(value: object) -> str:
@@ -133,6 +173,8 @@ def kinds(as_type: Any) -> set[Kind]:
         return {(_SCALARS[as_type][0], ...)}
     if is_constants(as_type):
         return {(json_type(data), data) for _, data in constants(as_type)}
+    if is_text(as_type):
+        return {("string", ...)}
     if is_list(as_type):
         return {("array", ...)}
     if is_attrs(as_type) or is_mapping(as_type):
@@ -159,11 +201,31 @@ def _flat(union: Any) -> list[Any]:
     return flat
 
 
+def _takes(as_type: Any, text: str) -> bool:
+    try:
+        class_of(as_type).from_text(text)
+    except InputError:
+        return False
+    return True
+
+
+def _foreign(union: Any) -> set[Kind]:
+    """The fixed texts of a union that none of its classes with a text form would take."""
+    texts = [member for member in _flat(union) if is_text(member)]
+    fixed = {kind for member in _flat(union) if is_constants(member) for kind in kinds(member)}
+    return {
+        (name, value)
+        for name, value in fixed
+        if len(texts) == 1 and isinstance(value, str) and not _takes(texts[0], value)
+    }
+
+
 def members(union: Any) -> tuple[dict[str, Any], list[Any]]:
     """The members of a union: the tagged classes by name, and all others.
 
     A whole number beside fractions is a fraction too, and a class that is only optional
-    needs no tag. Refuses a union whose members look alike in JSON.
+    needs no tag. A class with a text form stands beside fixed texts that it would not take
+    itself. Refuses a union whose members look alike in JSON.
     """
     others = [member for member in _flat(union) if not is_attrs(member)]
     classes = [member for member in _flat(union) if is_attrs(member)]
@@ -172,11 +234,13 @@ def members(union: Any) -> tuple[dict[str, Any], list[Any]]:
     tagged = {class_of(member).__name__: member for member in classes}
     if len(tagged) < len(classes):
         unsupported(union, "two of its classes have one name")
+    foreign = _foreign(union)
     seen: set[Kind] = {("object", ...)} if classes else set()
     for member in others:
-        for json_name, value in kinds(member):
-            alike = {one for name, one in seen if name == json_name}
-            if alike and (value is ... or ... in alike or value in alike):
+        for kind in kinds(member):
+            json_name, value = kind
+            alike = {one for name, one in seen - foreign if name == json_name}
+            if kind in seen or (kind not in foreign and alike and ... in (value, *alike)):
                 unsupported(union, f"two of its members look alike, as {json_name}")
         seen |= kinds(member)
     if len(classes) == 1 and others == [NoneType]:
@@ -191,6 +255,8 @@ def expected(as_type: Any) -> str:
         return _SCALARS[as_type][1]
     if is_constants(as_type):
         return "one of " + listing(found(data) for _, data in constants(as_type))
+    if is_text(as_type):
+        return f"a text for {class_of(as_type).__name__}"
     if is_list(as_type):
         parts = get_args(as_type)
         if class_of(as_type) is tuple and ... not in parts:

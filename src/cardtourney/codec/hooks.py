@@ -30,6 +30,7 @@ from cardtourney.codec.forms import (
     is_list,
     is_mapping,
     is_scalar,
+    is_text,
     is_union,
     json_type,
     keys_are_numbers,
@@ -46,6 +47,8 @@ from cardtourney.codec.leaves import (
     read_fraction,
     read_iso,
     scalar,
+    text_reader,
+    text_writer,
     write_fraction,
     write_iso,
 )
@@ -325,6 +328,8 @@ def _new_reader(as_type: Any) -> Reader:
         return lambda value: scalar(value, as_type)
     if is_constants(as_type):
         return constant_reader(as_type)
+    if is_text(as_type):
+        return text_reader(as_type)
     for fits, make in (
         (is_list, _list_reader),
         (is_mapping, _mapping_reader),
@@ -351,6 +356,8 @@ def _new_writer(as_type: Any) -> Writer:
         return lambda value: scalar(value, as_type)
     if is_constants(as_type):
         return constant_writer(as_type)
+    if is_text(as_type):
+        return text_writer(as_type)
     for fits, make in (
         (is_list, _list_writer),
         (is_mapping, _mapping_writer),

@@ -6,8 +6,9 @@ from datetime import UTC, date, datetime
 from fractions import Fraction
 from typing import Any, TypeAlias
 
-from cardtourney.codec.forms import constants
-from cardtourney.codec.problems import fail, refuse
+from cardtourney.codec.forms import class_of, constants, found
+from cardtourney.codec.problems import fail, refuse, under
+from cardtourney.errors import DataError, InputError
 
 Writer: TypeAlias = Callable[[Any], Any]
 Reader: TypeAlias = Callable[[Any], Any]
@@ -93,5 +94,36 @@ def constant_writer(as_type: Any) -> Writer:
             return data_of[type(value), value]
         except (KeyError, TypeError):
             refuse(value, as_type)
+
+    return write
+
+
+def text_reader(as_type: Any) -> Reader:
+    """For classes with a text form: what the class itself reads, written as it writes it."""
+    cls = class_of(as_type)
+
+    def read(value: Any) -> Any:
+        if not isinstance(value, str):
+            refuse(value, as_type)
+        try:
+            result = cls.from_text(value)
+        except InputError as error:
+            raise DataError(under("", error)) from error
+        # People may write a value in several ways; a file has one text for it.
+        if result.to_text() != value:
+            fail(f"found {found(value)}; expected {found(result.to_text())}")
+        return result
+
+    return read
+
+
+def text_writer(as_type: Any) -> Writer:
+    """For classes with a text form: what the class itself writes."""
+    cls = class_of(as_type)
+
+    def write(value: Any) -> Any:
+        if type(value) is not cls:
+            refuse(value, as_type)
+        return scalar(value.to_text(), str)
 
     return write

@@ -16,6 +16,7 @@ from cardtourney.codec.forms import (
     is_constants,
     is_list,
     is_mapping,
+    is_text,
     is_union,
     keys_are_numbers,
     kinds,
@@ -129,6 +130,8 @@ def _form(as_type: Any, classes: _Classes) -> dict[str, Any]:
         return {"type": "string", "format": "date" if as_type is date else "date-time"}
     if is_constants(as_type):
         return {"enum": [data for _, data in constants(as_type)]}
+    if is_text(as_type):
+        return {"type": "string", "title": class_of(as_type).__name__}
     if is_attrs(as_type):
         return _class_form(as_type, classes)
     if is_union(as_type):
