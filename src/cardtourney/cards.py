@@ -233,29 +233,36 @@ def pack(ranks: Iterable[Rank] = MARIAS_RANKS, *, copies: int = 1) -> tuple[Card
         Every card, equal ones next to each other.
 
     Raises:
-        InvalidReport: A rank is given twice, there is none, or there are fewer than one copies.
+        InvalidReport: A rank is given twice or is none, there is no rank, or no whole number
+            of copies from 1 up.
 
     >>> len(pack()), pack()[:3]
     (32, (♥7, ♥8, ♥9))
     >>> pack([Rank.ACE], copies=2)[:4]
     (♥A, ♥A, ♦A, ♦A)
     """
-    wanted = sorted(ranks)
+    given: Counter[object] = Counter(ranks)
     problems = [
-        Problem(f"the rank {rank} is given {times} times")
-        for rank, times in Counter(wanted).items()
-        if times > 1
+        f"{rank!r} is no rank: expected some of {listing(Rank)}"
+        for rank in given
+        if not isinstance(rank, Rank)
     ]
-    if not wanted:
-        problems.append(Problem("a pack needs at least one rank"))
-    if copies < 1:
-        problems.append(Problem(f"{copies} packs: at least one is needed"))
+    problems += [
+        f"the rank {rank} is given {given[rank]} times" for rank in Rank if given[rank] > 1
+    ]
+    if not given:
+        problems.append("a pack needs at least one rank")
+    if type(copies) is not int or copies < 1:
+        problems.append(f"{copies!r} copies of the pack: expected a whole number from 1 up")
     if problems:
         raise InvalidReport(problems)
+    wanted = [rank for rank in Rank if rank in given]
     return tuple(Card(suit, rank) for suit in Suit for rank in wanted for _ in range(copies))
 
 
-def require_same_cards(found: Iterable[Card], expected: Iterable[Card], *, what: str) -> None:
+def require_same_cards(
+    found: Iterable[Card | Hidden], expected: Iterable[Card], *, what: str
+) -> None:
     """Refuse cards that are not exactly those of a pack, in whatever order.
 
     Args:
@@ -270,15 +277,20 @@ def require_same_cards(found: Iterable[Card], expected: Iterable[Card], *, what:
     Traceback (most recent call last):
     cardtourney.errors.InvalidReport: the pack: missing ♥7; too many ♥8
     """
-    have, want = Counter(found), Counter(expected)
-    missing, surplus = want - have, have - want
-    if missing or surplus:
-        parts = [
-            f"{name} {listing(sorted(cards.elements()))}"
-            for name, cards in (("missing", missing), ("too many", surplus))
-            if cards
-        ]
+    have: Counter[Card | Hidden] = Counter(found)
+    want: Counter[Card | Hidden] = Counter(expected)
+    differences = (("missing", want - have), ("too many", have - want))
+    parts = [f"{name} {_in_order(differing)}" for name, differing in differences if differing]
+    if parts:
         raise InvalidReport([Problem(f"{what}: {'; '.join(parts)}")])
+
+
+def _in_order(cards: Counter[Card | Hidden]) -> str:
+    def seen_first(card: Card | Hidden) -> tuple[int, ...]:
+        return (len(Suit),) if isinstance(card, Hidden) else _CARD_ORDER[card]
+
+    ordered = sorted(cards.elements(), key=seen_first)
+    return listing(ordered)
 
 
 def parse_card(text: str) -> Card | Hidden:
