@@ -120,6 +120,54 @@ class Game(Protocol[RulesT_contra, StateT, ActionT, ViewT_co, ResultT_co]):
         ...
 
 
+class Edition(Protocol):
+    """What every value of rules says that has a name."""
+
+    @property
+    def name(self) -> str:
+        """The edition's name."""
+        ...
+
+
+EditionT = TypeVar("EditionT", bound=Edition)
+
+
+def _no_mark(before: object, after: object) -> str:
+    del before, after
+    return ""
+
+
+def _no_hands(state: object) -> tuple[str, ...]:
+    del state
+    return ()
+
+
+@attrs.frozen(kw_only=True)
+class Notation(Generic[EditionT, StateT, ActionT, ResultT]):
+    """How a game is written down for people: what :mod:`cardtourney.playthrough` needs of it.
+
+    Attributes:
+        game: The name of the game.
+        editions: The editions it is played by; others are written as what differs from the
+            nearest of them.
+        read_action: Reads an action as ``write_action`` writes it; raises an InputError that
+            says what is expected.
+        write_action: Writes an action on one line.
+        write_result: Writes how a game ended on one line.
+        mark: Says what is worth noting once an action is done, from the states before and
+            after it; empty for nothing. Before the deal there is no state.
+        hands: Writes what each seat holds, from seat 1.
+    """
+
+    game: str
+    editions: tuple[EditionT, ...] = attrs.field(converter=tuple)
+    read_action: Callable[[str], ActionT]
+    write_action: Callable[[ActionT], str] = str
+    write_result: Callable[[ResultT], str] = str
+    mark: Callable[[StateT | None, StateT], str] = _no_mark
+    hands: Callable[[StateT], Sequence[str]] = _no_hands
+
+
 Policy = Callable[[ViewT, Actions[ActionT], Chance], tuple[ActionT, Chance]]
 """How a seat plays: from its view and what it may do, what it does, and the chance left over."""
 
@@ -135,7 +183,8 @@ def uniform(_view: object, actions: Actions[ActionT], chance: Chance) -> tuple[A
     Returns:
         An action, and the chance that is left.
     """
-    return pick(chance, tuple(actions))
+    # A tuple made straight from a collection asks for its length first: that lists it twice.
+    return pick(chance, tuple(iter(actions)))
 
 
 @attrs.frozen
@@ -246,4 +295,6 @@ def perft(game: Game[RulesT, StateT, ActionT, ViewT, ResultT], state: StateT, de
     """
     if depth <= 0 or game.result(state) is not None:
         return 1
+    if depth == 1:
+        return len(game.legal(state))
     return sum(perft(game, game.apply(state, action), depth - 1) for action in game.legal(state))
