@@ -8,6 +8,7 @@ A released edition never changes; a new one is added to :data:`EDITIONS`.
 from collections.abc import Callable, Iterator, Mapping
 from datetime import date, datetime
 from enum import StrEnum
+from functools import lru_cache
 from itertools import pairwise
 
 import attrs
@@ -224,7 +225,7 @@ are dealt to [prsi:2.2]
     @property
     def cards(self) -> tuple[Card, ...]:
         """All cards of the game, suit by suit, from low to high (2.1)."""
-        return pack(self.ranks, copies=self.packs)
+        return _laid_out(self.ranks, self.packs)
 
     @property
     def most_players(self) -> int:
@@ -235,6 +236,11 @@ are dealt to [prsi:2.2]
     def provisional_values(self) -> bool:
         """Whether the values of the cards are not the organiser's own (3.2)."""
         return self.card_values is CardValues.COMMON
+
+
+@lru_cache(maxsize=8)
+def _laid_out(ranks: tuple[Rank, ...], packs: int) -> tuple[Card, ...]:
+    return pack(ranks, copies=packs)
 
 
 @attrs.frozen
@@ -341,6 +347,12 @@ _DEMANDS = (
         "values",
         "lack a rank of the pack",
         lambda rules: set(rules.ranks) <= set(dict(rules.values)),
+        ("ranks",),
+    ),
+    _Demand(
+        "values",
+        "are the same for every rank of the pack, so a lot by card could never decide",
+        lambda rules: len({dict(rules.values)[rank] for rank in rules.ranks}) > 1,
         ("ranks",),
     ),
     _Demand(

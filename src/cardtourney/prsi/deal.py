@@ -1,0 +1,288 @@
+"""How a game of prší begins: dealt from a shuffled pack, or set up with known cards."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+
+from cardtourney.cards import Card, Rank, Suit, parse_cards, require_same_cards
+from cardtourney.chance import Chance, Seeded, shuffle
+from cardtourney.errors import InvalidReport, Problem
+from cardtourney.pairing.values import is_count
+from cardtourney.prsi.rules import FirstCard, Rules
+from cardtourney.prsi.state import State
+from cardtourney.rulebook import implements
+
+NO_SHUFFLE = Seeded("no shuffle was announced")
+"""What stands for a public draw where a position is looked at and nobody draws lots."""
+
+
+@implements("prsi:2.2", "prsi:2.4")
+def deal(rules: Rules, players: int, chance: Chance, *, dealer: int = 1) -> State:
+    """Shuffle, deal and turn the first card (2.2); the seat after the dealer begins (2.4).
+
+    The cards go round one by one, first to the seat after the dealer, and the next one is
+    turned. A recorded chance gives the order of the whole pack, the top card first, and of
+    every pile that is shuffled later, as :func:`pack_order` writes it.
+
+    Args:
+        rules: The edition in force.
+        players: How many seats there are.
+        chance: What shuffles.
+        dealer: The seat that deals.
+
+    Returns:
+        The game before its first action.
+
+    Raises:
+        InvalidReport: The pack cannot be dealt to so many, there is no such dealer, or the
+            record is not an order of exactly the pack.
+
+    >>> from cardtourney.prsi.rules import MSV_PRSI_2026
+    >>> game = deal(MSV_PRSI_2026, 4, Seeded("Český Jiřetín 2026"))
+    >>> game.turn, game.top, game.hands[1]
+    (2, ♠9, (♦8, ♣10, ♣U, ♠K))
+    >>> deal(MSV_PRSI_2026, 9, Seeded("Český Jiřetín 2026"))
+    Traceback (most recent call last):
+    cardtourney.errors.InvalidReport: 9 players: 32 cards can be dealt to 2 to 7, 4 each and \
+one to turn [prsi:2.2]
+    """
+    problems = [*_players_problems(rules, players)]
+    if not problems:
+        problems += _seat_problems(players, dealer=dealer)
+    if problems:
+        raise InvalidReport(problems)
+    order, left = shuffle(chance, rules.cards, key=repr)
+    dealt = players * rules.hand_size
+    hands = [order[(seat - dealer - 1) % players : dealt : players] for seat in seats(players)]
+    return _begun(rules, hands, order[dealt], order[dealt + 1 :], dealer, left)
+
+
+def pack_order(text: str) -> tuple[str, ...]:
+    """The outcome that a record holds for a shuffled pack or pile.
+
+    Args:
+        text: The cards in short notation, the top card first, see
+            :func:`cardtourney.cards.parse_cards`.
+
+    Returns:
+        The cards as :class:`cardtourney.chance.Recorded` names them.
+
+    Raises:
+        InvalidReport: Some part of the text is no card.
+
+    >>> pack_order("H7, ♠10")
+    ('♥7', '♠10')
+    """
+    return tuple(map(repr, parse_cards(text)))
+
+
+def seats(players: int) -> range:
+    """The numbers of the seats, clockwise.
+
+    >>> list(seats(4))
+    [1, 2, 3, 4]
+    """
+    return range(1, players + 1)
+
+
+def set_up(
+    rules: Rules,
+    hands: Sequence[Iterable[Card]],
+    *,
+    turned: Card,
+    stock: Iterable[Card],
+    dealer: int = 1,
+    chance: Chance = NO_SHUFFLE,
+) -> State:
+    """Begin a game with known cards, as the record of a deal gives them.
+
+    Args:
+        rules: The edition in force.
+        hands: The cards of each seat, from seat 1.
+        turned: The card that was turned.
+        stock: The draw pile, the next card first.
+        dealer: The seat that dealt.
+        chance: What shuffles later.
+
+    Returns:
+        The game before its first action.
+
+    Raises:
+        InvalidReport: A hand is not of the size that is dealt, cards are missing or too many,
+            or there are no such seats; all problems at once.
+
+    >>> from cardtourney.prsi.rules import MSV_PRSI_2026
+    >>> deck = MSV_PRSI_2026.cards
+    >>> set_up(MSV_PRSI_2026, [deck[:4], deck[4:8]], turned=deck[8], stock=deck[9:]).turn
+    2
+    >>> set_up(MSV_PRSI_2026, [deck[:4], deck[4:7]], turned=deck[7], stock=deck[8:])
+    Traceback (most recent call last):
+    cardtourney.errors.InvalidReport: seat 2 is dealt 3 cards; expected 4 [prsi:2.2]
+    """
+    dealt = [tuple(hand) for hand in hands]
+    pile, size = tuple(stock), rules.hand_size
+    problems = [
+        *_players_problems(rules, len(dealt)),
+        *_seat_problems(len(dealt), dealer=dealer),
+        *(
+            Problem(f"seat {seat} is dealt {len(hand)} cards; expected {size} [prsi:2.2]")
+            for seat, hand in enumerate(dealt, start=1)
+            if len(hand) != size
+        ),
+        *_pack_problems(rules, (*dealt, (turned,), pile)),
+    ]
+    if problems:
+        raise InvalidReport(problems)
+    return _begun(rules, dealt, turned, pile, dealer, chance)
+
+
+def position(
+    rules: Rules,
+    hands: Sequence[Iterable[Card]],
+    *,
+    discards: Iterable[Card],
+    stock: Iterable[Card] | None = None,
+    suit: Suit | None = None,
+    pending: int = 0,
+    standing: bool = False,
+    turn: int = 1,
+    dealer: int = 1,
+    chance: Chance = NO_SHUFFLE,
+) -> State:
+    """Set up any position that a game could stand in, for a puzzle, an example or a test.
+
+    Args:
+        rules: The edition in force.
+        hands: The cards of each seat, from seat 1; a seat without cards has won.
+        discards: The discard pile, the top card last.
+        stock: The draw pile, the next card first; left out, all other cards in order.
+        suit: The suit named with the Ober on top; left out, the suit of the top card.
+        pending: How many cards running sevens make the seat on turn take.
+        standing: Whether a running ace makes the seat on turn stand.
+        turn: The seat that acts next.
+        dealer: The seat that dealt.
+        chance: What shuffles later.
+
+    Returns:
+        The position.
+
+    Raises:
+        InvalidReport: No game could stand so; all problems at once.
+
+    >>> from cardtourney.prsi.rules import MSV_PRSI_2026
+    >>> hands = [parse_cards("♥O ♥A"), parse_cards("♦7")]
+    >>> position(MSV_PRSI_2026, hands, discards=parse_cards("♥7"), pending=2).suit
+    <Suit.HEARTS: '♥'>
+    >>> position(MSV_PRSI_2026, hands, discards=parse_cards("♥7"), pending=3, turn=3)
+    Traceback (most recent call last):
+    cardtourney.errors.InvalidReport: 3 cards to take: expected 2 for each of 1 to 4 sevens \
+[prsi:2.7]
+    the turn is with seat 3; there are seats 1 to 2
+    """
+    held = tuple(tuple(sorted(hand)) for hand in hands)
+    thrown = tuple(discards)
+    if stock is None:
+        others = Counter(rules.cards) - Counter(
+            (*thrown, *(card for hand in held for card in hand))
+        )
+        pile = tuple(card for card in others.elements())
+    else:
+        pile = tuple(stock)
+    if not thrown:
+        raise InvalidReport(
+            ["the discard pile is empty; expected at least its top card [prsi:2.2]"]
+        )
+    state = State(
+        rules=rules,
+        hands=held,
+        stock=pile,
+        discards=thrown,
+        suit=thrown[-1].suit if suit is None else suit,
+        pending=pending,
+        standing=standing,
+        turn=turn,
+        dealer=dealer,
+        chance=chance,
+        over=not all(held),
+    )
+    problems = [
+        *_players_problems(rules, len(held)),
+        *_pack_problems(rules, (*held, thrown, pile)),
+        *_running_problems(state),
+        *_seat_problems(len(held), turn=turn, dealer=dealer),
+    ]
+    if problems:
+        raise InvalidReport(problems)
+    return state
+
+
+@implements("prsi:2.3")
+def _begun(
+    rules: Rules,
+    hands: Iterable[Iterable[Card]],
+    turned: Card,
+    stock: tuple[Card, ...],
+    dealer: int,
+    chance: Chance,
+) -> State:
+    held = tuple(tuple(sorted(hand)) for hand in hands)
+    active = rules.first_card is FirstCard.ACTIVE
+    return State(
+        rules=rules,
+        hands=held,
+        stock=stock,
+        discards=(turned,),
+        suit=turned.suit,
+        pending=rules.seven_draws if active and turned.rank is Rank.SEVEN else 0,
+        standing=active and turned.rank is Rank.ACE,
+        turn=dealer % len(held) + 1,
+        dealer=dealer,
+        chance=chance,
+        over=False,
+    )
+
+
+def _players_problems(rules: Rules, players: int) -> Iterator[Problem]:
+    if not (is_count(players) and 2 <= players <= rules.most_players):
+        yield Problem(
+            f"{players!r} players: {len(rules.cards)} cards can be dealt to 2 to "
+            f"{rules.most_players}, {rules.hand_size} each and one to turn [prsi:2.2]"
+        )
+
+
+def _seat_problems(players: int, **named: int) -> Iterator[Problem]:
+    for name, seat in named.items():
+        if not (is_count(seat) and 1 <= seat <= players):
+            what = "the turn is with" if name == "turn" else "the deal is with"
+            yield Problem(f"{what} seat {seat!r}; there are seats 1 to {players}")
+
+
+def _pack_problems(rules: Rules, piles: Iterable[Iterable[Card]]) -> tuple[Problem, ...]:
+    try:
+        require_same_cards(chain(*piles), rules.cards, what="the pack")
+    except InvalidReport as error:
+        return tuple(Problem(f"{problem} [prsi:2.1]") for problem in error.problems)
+    return ()
+
+
+def _running_problems(state: State) -> Iterator[Problem]:
+    top, each = state.top, state.rules.seven_draws
+    empty = sum(not hand for hand in state.hands)
+    if empty > 1:
+        yield Problem(f"{empty} seats hold no card; the first of them has won [prsi:2.12]")
+    if state.over and (state.pending or state.standing):
+        yield Problem("a seat has won, and yet a seven or an ace is running [prsi:2.12]")
+    if state.suit is not top.suit and top.rank is not Rank.OBER:
+        yield Problem(
+            f"the suit to follow is {state.suit} on {top}; only an Ober names another [prsi:2.8]"
+        )
+    sevens = sum(card.rank is Rank.SEVEN for card in state.rules.cards)
+    if state.pending not in range(0, each * sevens + 1, each):
+        yield Problem(
+            f"{state.pending!r} cards to take: expected {each} for each of 1 to {sevens} sevens "
+            "[prsi:2.7]"
+        )
+    if state.pending and top.rank is not Rank.SEVEN:
+        yield Problem(f"{state.pending} cards to take, and yet {top} lies on top [prsi:2.7]")
+    if state.standing and top.rank is not Rank.ACE:
+        yield Problem(f"an ace is running, and yet {top} lies on top [prsi:2.9]")
