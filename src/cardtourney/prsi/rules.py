@@ -16,6 +16,7 @@ import attrs
 from cardtourney.cards import MARIAS_RANKS, Card, Rank, pack
 from cardtourney.errors import InvalidRules, Problem, listing
 from cardtourney.pairing.values import is_count
+from cardtourney.rulebook import implements
 
 
 class FirstCard(StrEnum):
@@ -238,6 +239,7 @@ are dealt to [prsi:2.2]
         return self.card_values is CardValues.COMMON
 
 
+@implements("prsi:2.1")
 @lru_cache(maxsize=8)
 def _laid_out(ranks: tuple[Rank, ...], packs: int) -> tuple[Card, ...]:
     return pack(ranks, copies=packs)

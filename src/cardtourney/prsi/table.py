@@ -373,6 +373,7 @@ def _deal_passed(table: Table) -> Table:
     return attrs.evolve(table, dealer=next(p for p in onwards if p not in table.out))
 
 
+@implements("prsi:5.2", "prsi:5.3")
 def _without(table: Table, player: int) -> Table:
     left = attrs.evolve(table, out=(*table.out, player))
     return _deal_passed(left) if player == table.dealer and left.seated else left
