@@ -75,6 +75,17 @@ class Scoring(StrEnum):
     POINTS_WON = "points_won"
 
 
+class Phases(StrEnum):
+    """3.6: which rounds before the semifinal are one phase, with one number of tokens.
+
+    ``KINDS``: all rounds that everybody still in plays are one, and all with byes another.
+    ``ROUNDS``: every round is a phase of its own.
+    """
+
+    KINDS = "kinds"
+    ROUNDS = "rounds"
+
+
 class SmallTable(StrEnum):
     """4.1: whether a table may be smaller than the usual sizes.
 
@@ -166,6 +177,7 @@ class Rules:
         no_card_to_draw: Ruling on a turn with no card to draw (2.11).
         card_values: Ruling on whose values the cards have (3.2).
         scoring: Ruling on tokens or points (3.3).
+        phases: Ruling on the rounds that have one number of tokens (3.6).
         small_table: Ruling on tables smaller than usual (4.1).
         lower_places: Ruling on the places below the final (4.7).
         too_many_absent: Ruling on tables with fewer players than advance (5.2).
@@ -210,6 +222,7 @@ are dealt to [prsi:2.2]
     )
     card_values: CardValues = attrs.field(default=CardValues.COMMON, metadata=_of("prsi:3.2"))
     scoring: Scoring = attrs.field(default=Scoring.TOKENS, metadata=_of("prsi:3.3"))
+    phases: Phases = attrs.field(default=Phases.KINDS, metadata=_of("prsi:3.6"))
     small_table: SmallTable = attrs.field(default=SmallTable.THREE, metadata=_of("prsi:4.1"))
     lower_places: LowerPlaces = attrs.field(
         default=LowerPlaces.GAMES_SURVIVED, metadata=_of("prsi:4.7")
