@@ -221,6 +221,7 @@ def positions(
     rules: Rules | st.SearchStrategy[Rules] = MSV_PRSI_2026,
     *,
     players: int | st.SearchStrategy[int] | None = None,
+    drawable: int | st.SearchStrategy[int] | None = None,
 ) -> State:
     """Any position, also those that play hardly ever reaches: big hands, hardly a card to draw.
 
@@ -228,6 +229,7 @@ def positions(
         draw: Given by Hypothesis.
         rules: The edition, or where to draw it from.
         players: How many seats, or where to draw it from; two to five if left out.
+        drawable: How many cards can be drawn, or where to draw it from; often few if left out.
 
     Returns:
         A strategy of games that are not over.
@@ -236,7 +238,8 @@ def positions(
     count = _seated(draw, edition, players)
     order = draw(orders(edition))
     spare = len(order) - count
-    lying = draw(st.integers(1, 6) | st.integers(1, spare))
+    often_few = st.integers(0, 5) | st.integers(0, spare - 1)
+    lying = 1 + draw(often_few if drawable is None else _drawn_from(drawable))
     stocked = draw(st.integers(0, lying - 1))
     held = order[lying:]
     discards = order[: lying - stocked]
