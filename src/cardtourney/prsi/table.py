@@ -162,7 +162,7 @@ def apply(table: Table, event: Event) -> Table:
         case DrawLot(lot):
             return _after_lot(table, lot)
         case Leave(player):
-            return _settled(_without(table, player))
+            return _settled(_left(table, player))
         case _:
             assert_never(event)
 
@@ -361,8 +361,8 @@ def _after_lot(table: Table, lot: Lot) -> Table:
 @implements("prsi:1.3", "prsi:3.7")
 def _token_given(table: Table, player: int) -> Table:
     tokens = _changed(table, table.tokens, player, -1)
-    given = attrs.evolve(table, tokens=tokens)
-    return _without(given, player) if not tokens[table.players.index(player)] else given
+    last = not tokens[table.players.index(player)]
+    return attrs.evolve(table, tokens=tokens, out=(*table.out, player) if last else table.out)
 
 
 @implements("prsi:2.4")
@@ -374,7 +374,8 @@ def _deal_passed(table: Table) -> Table:
 
 
 @implements("prsi:5.2", "prsi:5.3")
-def _without(table: Table, player: int) -> Table:
+def _left(table: Table, player: int) -> Table:
+    """Somebody who leaves is one of those put out; nobody who is gone deals."""
     left = attrs.evolve(table, out=(*table.out, player))
     return _deal_passed(left) if player == table.dealer and left.seated else left
 

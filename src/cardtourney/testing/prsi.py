@@ -262,6 +262,10 @@ def positions(
     )
 
 
+def _taken(draw: st.DrawFn, pack: list[Card]) -> Card:
+    return pack.pop(draw(st.integers(0, len(pack) - 1)))
+
+
 @st.composite
 def games_entered(draw: st.DrawFn, table: Table) -> EnterGame:
     """How the next game at a table may end: few different cards, so that many are equal.
@@ -277,10 +281,10 @@ def games_entered(draw: st.DrawFn, table: Table) -> EnterGame:
     winner = draw(st.integers(0, players - 1))
     each = max(1, min(3, (len(rules.cards) - 1) // players))
     hands: list[Sequence[Card]] = []
-    pack = list(draw(orders(rules)))
+    pack = list(rules.cards)
     for seat in range(players):
         count = 0 if seat == winner else draw(st.integers(1, each))
-        hands.append([pack.pop() for _ in range(count)])
+        hands.append([_taken(draw, pack) for _ in range(count)])
     totals = tuple(sum(value(rules, card.rank) for card in hand) for hand in hands)
     return EnterGame(totals, tuple(map(len, hands)))
 
@@ -300,8 +304,8 @@ def lots_drawn(draw: st.DrawFn, rules: Rules, among: Sequence[int]) -> Lot:
     equal = tuple(among)
     rounds: list[tuple[Drawn, ...]] = []
     while len(equal) > 1:
-        pack = draw(orders(rules))
-        drawn = tuple(zip(equal, pack, strict=False))
+        pack = list(rules.cards)
+        drawn = tuple((who, _taken(draw, pack)) for who in equal)
         rounds.append(drawn)
         equal = highest(rules, drawn)
     return Lot(tuple(rounds))
