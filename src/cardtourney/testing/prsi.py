@@ -7,13 +7,14 @@ Smaller examples are simpler: few players, few actions, a pack that was not shuf
 
 from collections.abc import Sequence
 from datetime import date
+from itertools import chain, islice
 from typing import Any, TypeVar
 
 import attrs
 from hypothesis import strategies as st
 
 from cardtourney.cards import Card, Rank, Suit
-from cardtourney.chance import Seeded
+from cardtourney.chance import Chance, Seeded, shuffle
 from cardtourney.prsi.deal import position, seats, set_up
 from cardtourney.prsi.play import apply, legal
 from cardtourney.prsi.rules import (
@@ -50,6 +51,47 @@ def orders(rules: Rules = MSV_PRSI_2026) -> st.SearchStrategy[tuple[Card, ...]]:
         A strategy of orders.
     """
     return st.permutations(rules.cards).map(tuple)
+
+
+def cards_of(state: State) -> tuple[Card, ...]:
+    """Every card of a game, wherever it lies.
+
+    Args:
+        state: The game.
+
+    Returns:
+        The cards of all hands, the draw pile and the discard pile.
+
+    >>> len(cards_of(deal(MSV_PRSI_2026, 4, Seeded("x"))))
+    32
+    """
+    return (*chain(*state.hands), *state.stock, *state.discards)
+
+
+def shuffle_hidden(state: State, seat: int, chance: Chance) -> State:
+    """Another game that looks the same to a seat: other hands, another draw pile, other luck.
+
+    Args:
+        state: The game.
+        seat: The seat that looks.
+        chance: What mixes the cards that the seat cannot see.
+
+    Returns:
+        The other game.
+
+    >>> game = deal(MSV_PRSI_2026, 4, Seeded("x"))
+    >>> other = shuffle_hidden(game, 2, Seeded("y"))
+    >>> other == game, other.hands[1] == game.hands[1]
+    (False, True)
+    """
+    hidden = [hand for number, hand in enumerate(state.hands, start=1) if number != seat]
+    mixed, _ = shuffle(chance, (*chain(*hidden), *state.stock), key=repr)
+    rest = iter(mixed)
+    hands = tuple(
+        hand if number == seat else tuple(sorted(islice(rest, len(hand))))
+        for number, hand in enumerate(state.hands, start=1)
+    )
+    return attrs.evolve(state, hands=hands, stock=tuple(rest), chance=Seeded("other luck"))
 
 
 @st.composite
