@@ -3,7 +3,7 @@
 Everything here is worked out from what was recorded; nothing is stored beside it.
 """
 
-from cardtourney.prsi.events import EMPTY, Cause, Championship, Elimination
+from cardtourney.prsi.events import EMPTY, Cause, Championship, Elimination, EnterResult
 from cardtourney.prsi.rules import TooManyAbsent
 from cardtourney.rulebook import implements
 
@@ -53,20 +53,18 @@ def present(championship: Championship, round_number: int, table: int) -> tuple[
     return tuple(p for p in seated(championship, round_number, table) if p not in gone)
 
 
-def eliminated(
-    championship: Championship, round_number: int, table: int
-) -> tuple[Elimination, ...]:
-    """Who lost at a table, in that order; nobody while its result is not in."""
-    result = championship.rounds[round_number - 1].by_table.get(table)
-    gone = departed(championship, round_number)
-    return () if result is None else tuple(out for out in result.out if out.player not in gone)
+def eliminated(championship: Championship, result: EnterResult) -> tuple[Elimination, ...]:
+    """Who lost at a table that has finished, in that order; not those who left it."""
+    gone = departed(championship, result.round)
+    return tuple(out for out in result.out if out.player not in gone)
 
 
 @implements("prsi:4.2")
-def going_on(championship: Championship, round_number: int, table: int) -> tuple[int, ...]:
+def going_on(championship: Championship, result: EnterResult) -> tuple[int, ...]:
     """Who goes on from a table that has finished, in the order drawn (4.2)."""
-    lost = {out.player for out in eliminated(championship, round_number, table)}
-    return tuple(p for p in present(championship, round_number, table) if p not in lost)
+    lost = {out.player for out in result.out}
+    there = present(championship, result.round, result.table)
+    return tuple(player for player in there if player not in lost)
 
 
 def waiting_tables(championship: Championship) -> tuple[int, ...]:
@@ -74,7 +72,8 @@ def waiting_tables(championship: Championship) -> tuple[int, ...]:
     if not championship.rounds:
         return ()
     last = championship.rounds[-1]
-    return tuple(n for n in range(1, len(last.tables) + 1) if n not in last.by_table)
+    finished = last.by_table
+    return tuple(n for n in range(1, len(last.tables) + 1) if n not in finished)
 
 
 def over(championship: Championship) -> bool:
@@ -94,9 +93,8 @@ def free_places(championship: Championship) -> int:
 
 def losers(championship: Championship) -> tuple[int, ...]:
     """Who lost at a table of the round drawn last, by start number."""
-    number = len(championship.rounds)
-    tables = range(1, len(championship.rounds[-1].tables) + 1)
-    lost = [out.player for table in tables for out in eliminated(championship, number, table)]
+    results = championship.rounds[-1].results
+    lost = (out.player for result in results for out in eliminated(championship, result))
     return tuple(sorted(lost))
 
 
@@ -137,8 +135,8 @@ def qualified(championship: Championship, into: int) -> tuple[int, ...]:
         return tuple(sorted(everybody - gone))
     before = championship.rounds[into - 2]
     on = {player for player in (*before.byes, *(before.filled or ())) if player != EMPTY}
-    for table in range(1, len(before.tables) + 1):
-        on.update(going_on(championship, into - 1, table))
+    for result in before.results:
+        on.update(going_on(championship, result))
     return tuple(sorted(on - gone))
 
 
@@ -177,6 +175,6 @@ def still_in(championship: Championship) -> frozenset[int]:
         return frozenset(qualified(championship, 1))
     last = championship.rounds[-1]
     on = {player for player in (*last.byes, *(last.filled or ())) if player != EMPTY}
-    for table in last.by_table:
-        on.update(going_on(championship, number, table))
+    for result in last.results:
+        on.update(going_on(championship, result))
     return frozenset(playing | (on - departed(championship, number + 1)))
