@@ -15,7 +15,6 @@ draw pile have. Private: each hand. Nobody knows the order of the draw pile.
 
 from bisect import insort
 from collections.abc import Iterable
-from itertools import chain
 from typing import assert_never
 
 import attrs
@@ -215,22 +214,25 @@ def _plays(state: State) -> _Plays:
     return _ON[top] if state.suit is top.suit else _ON_NAMED[state.suit]
 
 
-def _listed(state: State) -> tuple[Action, ...]:
+def _listed(state: State) -> list[Action]:
+    actions: list[Action] = []
     if state.over:
-        return ()
+        return actions
     hand: Iterable[Card] = state.hands[state.turn - 1]
     if state.rules.packs > 1:
         hand = dict.fromkeys(hand)
-    plays = tuple(chain.from_iterable(map(_plays(state).__getitem__, hand)))
+    plays = _plays(state)
+    for card in hand:
+        actions += plays[card]
     if state.pending:
-        return (*plays, _TAKE)
-    if state.standing:
-        return (*plays, _STAND)
-    if state.stock or len(state.discards) > 1:
-        return (*plays, _DRAW)
-    if plays and state.rules.no_card_to_draw is NoCardToDraw.MUST_PLAY:
-        return plays
-    return (*plays, _PASS)
+        actions.append(_TAKE)
+    elif state.standing:
+        actions.append(_STAND)
+    elif state.stock or len(state.discards) > 1:
+        actions.append(_DRAW)
+    elif not actions or state.rules.no_card_to_draw is NoCardToDraw.MAY_PASS:
+        actions.append(_PASS)
+    return actions
 
 
 @implements("prsi:2.11")
