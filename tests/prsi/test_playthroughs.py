@@ -127,6 +127,13 @@ class TestNotation:
         ):
             read_action(text)
 
+    def test_hands_are_written_seat_by_seat(self) -> None:
+        state = prsi.deal(MSV_PRSI_2026, 3, Seeded("x"))
+
+        assert [tuple(map(read_action, hand.split())) for hand in NOTATION.hands(state)] == [
+            tuple(map(Play, hand)) for hand in state.hands
+        ]
+
     def test_a_result_says_who_won_and_whose_cards_count_most(self) -> None:
         final = attrs.evolve(MSV_PRSI_2026, card_values=CardValues.ANNOUNCED)
 
