@@ -1,5 +1,7 @@
 """The places of a championship that is over (4.7)."""
 
+from typing import assert_never
+
 import attrs
 
 from cardtourney.errors import InvalidReport
@@ -118,6 +120,8 @@ def criteria(rules: Rules) -> tuple[Criterion[Finish], ...]:
             return reached, final, out
         case LowerPlaces.SHARED:
             return reached, final
+        case _:
+            assert_never(rules.lower_places)
 
 
 @implements("prsi:4.7")

@@ -9,7 +9,7 @@ from cardtourney.prsi.course import came, departed, present, waiting_tables
 from cardtourney.prsi.events import Championship, Elimination, EnterResult
 from cardtourney.prsi.refusals import ChampionshipCode, ChampionshipRefusal, refuse
 from cardtourney.prsi.series import Table
-from cardtourney.prsi.table import games_played, going_on
+from cardtourney.prsi.table import games_played, going_on, places
 from cardtourney.rulebook import implements
 
 
@@ -40,12 +40,13 @@ def result_of(
     [25, 3]
     """
     on = going_on(table)
-    points = dict(zip(table.players, table.points, strict=True))
-    # Where points are counted nobody goes out before the last game, and the fewest points are out
-    # first; with tokens all who are out have gone by then.
-    last = sorted(
-        (player for player in table.seated if player not in on),
-        key=lambda player: (points[player], player),
+    # With tokens all who do not go on have gone by now; where points are counted they go after
+    # the last game, the fewest points first.
+    last = (
+        player
+        for group in reversed(places(table))
+        for player in group
+        if player in table.seated and player not in on
     )
     missing = frozenset(absent)
     return EnterResult(

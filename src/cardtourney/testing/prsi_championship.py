@@ -279,8 +279,5 @@ def championships(
         # Where nobody is left to win, only a ruling helps; such a day is looked at as it is.
         if over(championship) or not still_in(championship):
             break
-        event = draw(events(championship, incidents=incidents))
-        if why_not(championship, event) is not None:
-            break
-        championship = apply(championship, event)
+        championship = apply(championship, draw(events(championship, incidents=incidents)))
     return championship
