@@ -120,7 +120,8 @@ def to_json(value: object, *, as_type: Any = None, indent: int | None = None) ->
     """
     if is_attrs(type(value)) and (as_type is None or envelope_types(as_type)):
         name = type(value).__name__
-        allowed = envelope_types(type(value) if as_type is None else as_type)
+        declared: Any = type(value) if as_type is None else as_type
+        allowed = envelope_types(declared)
         if name not in allowed or class_of(allowed[name]) is not type(value):
             raise DataError([f"found {found(value)}; expected one of {listing(allowed)}"])
         inner = to_data(value, as_type=allowed[name])

@@ -2,10 +2,12 @@
 
 import collections.abc
 import json
+from collections.abc import Mapping
 from datetime import date, datetime
 from enum import Enum
 from fractions import Fraction
-from types import EllipsisType, NoneType, UnionType
+from functools import cache
+from types import EllipsisType, MappingProxyType, NoneType, UnionType
 from typing import (
     Annotated,
     Any,
@@ -290,11 +292,12 @@ def found(value: object) -> str:
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
 
-def envelope_types(as_type: Any) -> dict[str, Any]:
+@cache
+def envelope_types(as_type: Any) -> Mapping[str, Any]:
     """The attrs classes of a type by name; none where anything else may stand in its place."""
     parts = _flat(as_type) if is_union(as_type) else [plain(as_type)]
     if not all(map(is_attrs, parts)):
-        return {}
+        return MappingProxyType({})
     if len(parts) > 1:
         members(as_type)
-    return {class_of(part).__name__: part for part in parts}
+    return MappingProxyType({class_of(part).__name__: part for part in parts})
