@@ -24,6 +24,7 @@ from cardtourney.prsi.course import (
     places_drawn,
     places_to_fill,
     present,
+    seated,
     still_in,
     waiting_tables,
 )
@@ -214,8 +215,22 @@ def _regular(draw: st.DrawFn, championship: Championship) -> Event:
     return FillPlaces(number, chance) if filling else DrawRound(number + 1, chance)
 
 
+def _thinned(championship: Championship) -> list[int]:
+    """Who still plays at a table that somebody has left."""
+    number = len(championship.rounds)
+    gone = departed(championship, number)
+    return [
+        player
+        for table in waiting_tables(championship)
+        if gone.intersection(seated(championship, number, table))
+        for player in present(championship, number, table)
+    ]
+
+
 def _incidents(championship: Championship) -> Iterator[st.SearchStrategy[Event]]:
-    inside = st.sampled_from(sorted(still_in(championship)) or [0])
+    everybody = sorted(still_in(championship))
+    thinned = _thinned(championship)
+    inside = st.sampled_from(thinned or everybody) | st.sampled_from(everybody)
     reason = st.just("as seen at the table")
     yield st.builds(RecordLeaving, inside)
     yield st.builds(Caution, inside, st.just(HEAD), reason)
@@ -238,13 +253,15 @@ def events(draw: st.DrawFn, championship: Championship, *, incidents: bool = Tru
 
     Args:
         draw: Given by Hypothesis.
-        championship: A championship that is not over.
+        championship: A championship that is not over, with somebody still in.
         incidents: Whether anything out of the ordinary may happen.
 
     Returns:
         A strategy of events.
     """
-    if incidents and draw(st.integers(0, 4)) == 4:
+    # Troubles seldom come alone: else hardly ever would so many leave one table that places are
+    # free.
+    if incidents and draw(st.integers(0, 5)) > (2 if _thinned(championship) else 4):
         event: Event = draw(st.one_of(*_incidents(championship)))
         if why_not(championship, event) is None:
             return event
