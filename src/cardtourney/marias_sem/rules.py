@@ -121,6 +121,18 @@ class OddCent(StrEnum):
     HIGHER_POSITION = "higher_position"
 
 
+class PaymentLimit(StrEnum):
+    """C.11: which payment for one deal is limited.
+
+    ``EACH_OPPONENT``: what one player pays one opponent; whoever loses alone against two can
+    lose twice the limit.
+    ``WHOLE_DEAL``: all that one player pays for the deal.
+    """
+
+    EACH_OPPONENT = "each_opponent"
+    WHOLE_DEAL = "whole_deal"
+
+
 def is_whole(value: object) -> TypeGuard[int]:
     """Whether a value counts or numbers something: an int, and not a truth value.
 
@@ -237,6 +249,7 @@ class Rules:
         fill_pool: Ruling on who may fill a table (B.9).
         several_winners: Ruling on several highest sums on a wrong ticket (C.5).
         odd_cent: Ruling on a cent that cannot be split (C.5).
+        payment_limit_for: Ruling on which payment for one deal is limited (C.11).
 
     Raises:
         InvalidRules: Names every option that no edition could have, its value and its clause.
@@ -290,6 +303,9 @@ more [sem:C.1]
         default=SeveralWinners.SHARE, metadata=_of("sem:C.5")
     )
     odd_cent: OddCent = attrs.field(default=OddCent.LOWER_POSITION, metadata=_of("sem:C.5"))
+    payment_limit_for: PaymentLimit = attrs.field(
+        default=PaymentLimit.EACH_OPPONENT, metadata=_of("sem:C.11")
+    )
 
     def __attrs_post_init__(self) -> None:
         problems = tuple(_problems(self))
