@@ -231,7 +231,8 @@ class Rules:
         largest_sums: How many of the largest sums of a round part equal players (B.12 d, e).
         cutoffs: Who goes on, one for each round after the qualification (B.9, B.10, B.11).
         club_rule_rounds: Rounds in which no two of a club should meet (B.2, B.7, B.10, B.11).
-        joint_rounds: Rounds whose seating is made at once, so that clubs are apart in both (B.2).
+        joint_rounds: Rounds whose seating is made at once, so that clubs are apart in both: none,
+            or rounds 1 and 2, of which the second follows from the first by moving (B.2).
         cards_of_position: For each round the position of the player whose cards are used (C.3).
         round_minutes: How long a round lasts (B.4).
         objection_minutes: How long results can be objected to after publication (C.9).
@@ -436,11 +437,8 @@ _DEMANDS = (
     ),
     _Demand(
         "joint_rounds",
-        "are neither none nor two rounds in a row",
-        lambda rules: (
-            _are_rounds(rules.joint_rounds, rules)
-            and rules.joint_rounds in ((), *pairwise(range(1, rules.rounds + 1)))
-        ),
+        "are neither none nor rounds 1 and 2",
+        lambda rules: _are_rounds(rules.joint_rounds, rules) and rules.joint_rounds in ((), (1, 2)),
         ("rounds",),
     ),
     _Demand(
