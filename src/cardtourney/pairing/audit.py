@@ -11,7 +11,7 @@ import attrs
 from cardtourney.errors import Finding, Part, listing, register_sentences
 from cardtourney.pairing.objectives import Proof
 from cardtourney.pairing.plan import Plan, seats_of
-from cardtourney.pairing.seating import Seating, field_of, goals_of, names_of, seat
+from cardtourney.pairing.seating import Seating, costs_of, field_of, names_of, seat
 
 P = TypeVar("P", bound=Hashable)
 
@@ -273,11 +273,10 @@ def _compare(
     field = field_of(plan)
     seats = seats_of(tables)
     table = np.array([seats[player][0] - 1 for player in plan.players], dtype=np.int64)
-    measures = goals_of(plan)[len(plan.separations) :]
     # Pairs are counted where they really sit, also if somebody sits at a wrong position.
     values = [
         *map(len, _broken_by_separation(plan, tables)),
-        *(value_of(measure, field, table) for measure in measures),
+        *(value_of(cost, field, table) for cost in costs_of(plan)),
     ]
     return tuple(
         Compared(name, value, objective.value, objective.proof)

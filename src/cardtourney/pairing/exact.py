@@ -43,27 +43,31 @@ class Assigned:
 
     Attributes:
         table: For each person the number of their table.
-        outcomes: For each goal the value reached and how well it is proven.
+        outcomes: For each layer, then for each cost, the value reached and its proof.
     """
 
     table: Ints
     outcomes: tuple[Outcome, ...]
 
 
-def assign(field: Field, goals: Sequence[Goal], *, window: int = 5) -> Assigned:
+def assign(
+    field: Field, layers: Sequence[Layer], costs: Sequence[Cost], *, window: int = 5
+) -> Assigned:
     """Find the assignment that is best by the first goal, then by the second, and so on.
 
     Args:
         field: Persons and seats; in each block as many persons as seats.
-        goals: What to make small, most important first.
+        layers: Where to break as few pairs as possible, most important first.
+        costs: What else to make small, most important first; never at the price of a layer.
         window: How many tables to either side of home the search looks at first. More are let in
             where that binds, so the values found do not depend on it.
 
     Returns:
-        The assignment, each goal's value, and how each is proven.
+        The assignment, the value of each layer and each cost, and how each is proven.
     """
-    search = _Search(field, goals, window)
+    search = _Search(field, layers, costs, window)
     search.try_to_break_nothing()
+    goals: tuple[Goal, ...] = (*layers, *costs)
     outcomes = tuple(search.settle(goal) for goal in goals)
     return Assigned(search.best, outcomes)
 
@@ -100,10 +104,10 @@ class _Search:
         open: Whether a goal was left unproven.
     """
 
-    def __init__(self, field: Field, goals: Sequence[Goal], window: int) -> None:
-        self.field = field
-        self.layers = [goal for goal in goals if isinstance(goal, Layer)]
-        self.costs = [goal for goal in goals if isinstance(goal, Cost)]
+    def __init__(
+        self, field: Field, layers: Sequence[Layer], costs: Sequence[Cost], window: int
+    ) -> None:
+        self.field, self.layers, self.costs = field, layers, costs
         distance = np.abs(np.arange(field.tables)[None, :] - field.home[:, None])
         self.allowed = field.allowed
         self.near: Flags = self.allowed & (distance <= window)

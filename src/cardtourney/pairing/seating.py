@@ -103,7 +103,7 @@ def seat(plan: Plan[P]) -> Seating[P]:
     from cardtourney.pairing.exact import assign
 
     field = field_of(plan)
-    assigned = assign(field, goals_of(plan))
+    assigned = assign(field, layers_of(plan), costs_of(plan))
     objectives = tuple(
         Objective(name, outcome.value, outcome.least, outcome.proof)
         for name, outcome in zip(names_of(plan), assigned.outcomes, strict=True)
@@ -149,21 +149,27 @@ def field_of(plan: Plan[P]) -> "Field":
     )
 
 
-def goals_of(plan: Plan[P]) -> "list[Layer | Cost]":
-    """Turn separations and measures into what the solver makes small, in the same order."""
-    import numpy as np
-
-    from cardtourney.pairing.assignment import Cost, Layer
+def layers_of(plan: Plan[P]) -> "list[Layer]":
+    """Turn a plan's separations into what the solver keeps apart, in the same order."""
+    from cardtourney.pairing.assignment import Layer
 
     positions = len(plan.prescribed[0]) if plan.by_position else 1
     steps = plan.movement or (0,) * positions
-    layers = [
+    return [
         Layer(
             groups=_groups_of(plan, separation),
             shifts=tuple(step * (separation.meeting - 1) for step in steps),
         )
         for separation in plan.separations
     ]
+
+
+def costs_of(plan: Plan[P]) -> "list[Cost]":
+    """Turn a plan's measures into what the solver makes small, in the same order."""
+    import numpy as np
+
+    from cardtourney.pairing.assignment import Cost
+
     seats = plan.seats
     home = np.array([seats[player][0] - 1 for player in plan.players], dtype=np.int64)
     distance = np.abs(np.arange(len(plan.prescribed))[None, :] - home[:, None])
@@ -179,7 +185,7 @@ def goals_of(plan: Plan[P]) -> "list[Layer | Cost]":
                 costs.append(Cost(distance * below))
             case _:
                 assert_never(measure)
-    return [*layers, *costs]
+    return costs
 
 
 def _groups_of(plan: Plan[P], separation: Separation[P]) -> tuple[tuple[int, ...], ...]:
