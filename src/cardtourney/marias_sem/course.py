@@ -114,15 +114,16 @@ def advance_into(day: Day, round_number: int) -> Advance:
             left to fill a table and the ruling `fill_short` refuses that.
     """
     _require_round(day, round_number)
-    published = _advance_from(standings_after(day, round_number - 1), day, round_number)
+    cutoff = cutoff_into(day.rules, round_number)
+    published = _advance_from(day, standings_after(day, round_number - 1), cutoff)
     if day.rules.seat_ties is SeatTies.START_NUMBER or not published.players:
         return published
-    return _advance_from(seat_order(day, round_number - 1), day, round_number)
+    return _advance_from(day, seat_order(day, round_number - 1), cutoff)
 
 
-def _advance_from(ranking: Ranking[Record], day: Day, round_number: int) -> Advance:
-    still_in = [player for table in day.rounds[round_number - 2].tables for player in table]
-    return advance(ranking, still_in, cutoff_into(day.rules, round_number), day.rules)
+def _advance_from(day: Day, ranking: Ranking[Record], cutoff: Cutoff) -> Advance:
+    still_in = [player for table in day.rounds[cutoff.into_round - 2].tables for player in table]
+    return advance(ranking, still_in, cutoff, day.rules)
 
 
 def plan(day: Day, round_number: int) -> Plan[int]:
@@ -173,7 +174,9 @@ def over(day: Day) -> bool:
         return True
     try:
         # How many go on never depends on lots between equal players, who may not have drawn yet.
-        return not _advance_from(standings_after(day, closed), day, closed + 1).players
+        return not _advance_from(
+            day, standings_after(day, closed), cutoff_into(rules, closed + 1)
+        ).players
     except InvalidReport:
         return False
 

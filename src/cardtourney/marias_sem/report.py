@@ -5,7 +5,7 @@ event by event as far as its tickets allow. Whatever is not as it should be is a
 findings are lawful, such as a corrected total, and are listed only so that people know.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from fractions import Fraction
 from itertools import groupby
@@ -24,7 +24,7 @@ from cardtourney.marias_sem.course import (
     standings_after,
 )
 from cardtourney.marias_sem.day import NO_DRAW, apply, start, why_not
-from cardtourney.marias_sem.events import CloseRound, Day, DayCode, EnterTicket, Event, SeatRound
+from cardtourney.marias_sem.events import CloseRound, Day, EnterTicket, Event, SeatRound
 from cardtourney.marias_sem.people import Entrant
 from cardtourney.marias_sem.placement import Placed
 from cardtourney.marias_sem.points import round_points
@@ -161,7 +161,7 @@ class Report:
         day: The day after the last round that could be scored.
         rounds: Every round scored.
         standings: For each of these rounds but a tournament's last the standings after it.
-        advances: Who went on into each round after the qualification that could be decided.
+        advances: Who goes on into each round after the qualification, up to the next one.
         final: The final table; empty if the day is not over.
         findings: All that was found, by round.
     """
@@ -240,12 +240,14 @@ def replay(
         rounds.append(RoundReport(number, _rows(handed_in, rules), checked))
         found += _seating_findings(day, number, checked)
         found += _ticket_findings(handed_in, rules)
-    undecided = _undecided(day)
-    found += undecided
-    if len(rounds) == last and not (undecided or over(day)):
+    if len(rounds) == last and not over(day):
         clause = seating_clause(rules, day.closed + 1)
         found.append(_finding(ReportCode.UNFINISHED, clause, round=day.closed + 1))
-    advances = tuple(_advances(day))
+    advances = tuple(
+        advance_into(day, cutoff.into_round)
+        for cutoff in rules.cutoffs
+        if cutoff.into_round <= day.closed + 1
+    )
     found += [advance.note for advance in advances if advance.note is not None]
     return Report(
         day=day,
@@ -368,18 +370,3 @@ def _ticket_findings(handed_in: tuple[Ticket, ...], rules: Rules) -> list[Findin
         found += corrected.findings()
         found += impossible(corrected.after, rules)
     return found
-
-
-def _advances(day: Day) -> Iterator[Advance]:
-    """Who went on after every round that decides it, as far as that is decided."""
-    undecided = _undecided(day)
-    for cutoff in day.rules.cutoffs:
-        if cutoff.into_round <= day.closed + (not undecided):
-            yield advance_into(day, cutoff.into_round)
-
-
-def _undecided(day: Day) -> list[Finding[StrEnum]]:
-    refusal = why_not(day, SeatRound(day.closed + 1, ()))
-    if refusal is not None and refusal.code is DayCode.NOT_DECIDED:
-        return [_of_round(refusal, day.closed + 1)]
-    return []
