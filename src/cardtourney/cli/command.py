@@ -1,109 +1,33 @@
 """The commands: what each is given, what it makes of it, and with which exit code it ends."""
 
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from enum import StrEnum
-from pathlib import Path
+from collections.abc import Sequence
 from typing import Annotated, Final
 
-import attrs
-from cyclopts import App, CycloptsError, Parameter, Token
-from rich.console import RenderableType
+from cyclopts import App, CycloptsError, Parameter
 
 from cardtourney import __version__
-from cardtourney.cells import shown, whole_number
-from cardtourney.chance import Chance
 from cardtourney.cli import data, page
-from cardtourney.cli.event import (
-    PLAYERS,
-    TICKETS,
-    Event,
-    has_tickets,
-    not_decided,
-    play,
-    read_event,
-    read_players,
-)
-from cardtourney.cli.options import chance_from, rules_from, rules_sentences
+from cardtourney.cli.asked import CLEAN, ask, ask_after, tell, write_out
+from cardtourney.cli.event import has_tickets, not_decided, read_event, read_players
+from cardtourney.cli.options import rules_from
+from cardtourney.cli.progress import progress_on
 from cardtourney.cli.streams import say, write_json
-from cardtourney.cli.texts import People, counted, people_of
+from cardtourney.cli.texts import counted
+from cardtourney.cli.words import JSON, USUAL, Common, Folder, Out, Start, WrongUse, whole
 from cardtourney.errors import (
-    CardTourneyError,
     DataError,
-    Finding,
     InputError,
     InvalidReport,
     InvalidRules,
     Problem,
     listing,
 )
-from cardtourney.marias_sem.report import Report, ReportCode
-from cardtourney.marias_sem.rules import Rules
-from cardtourney.marias_sem.standings import Record
-from cardtourney.pairing.ranking import Ranking
 
-CLEAN: Final = 0
-FINDINGS: Final = 1
 MISUSE: Final = 2
 
-_JSON: Final = "--json"
-
-
-class WrongUse(CardTourneyError):
-    """The command's words make no sense."""
-
-
-def _whole(_type: object, tokens: Sequence[Token]) -> int:
-    token = tokens[0]
-    number = whole_number(token.value)
-    if isinstance(number, Problem):
-        where = f"{token.keyword}: " if token.keyword else ""
-        raise WrongUse(f"{where}{shown(token.value)} is no whole number")
-    return number
-
-
-Folder = Annotated[Path, Parameter(help=f"The folder that holds {PLAYERS} and {TICKETS}.")]
-Start = Annotated[int, Parameter(converter=_whole, help="A start number.")]
-Out = Annotated[Path | None, Parameter(name="--out")]
-
-
-@attrs.frozen
-class Options:
-    """What every command takes."""
-
-    rules: Annotated[
-        str, Parameter(name="--rules", help="The edition of the playing system: “SEM 2023”.")
-    ] = "SEM 2023"
-    ruling: Annotated[
-        tuple[str, ...],
-        Parameter(
-            name="--ruling",
-            help="A ruling that differs from the edition's, as name=option; may be repeated. "
-            "An unknown one is answered with those that there are.",
-            negative="",
-            consume_multiple=False,
-            show_default=False,
-        ),
-    ] = ()
-    seed: Annotated[
-        str | None,
-        Parameter(name="--seed", help="The text of the public draw, for rulings by lots."),
-    ] = None
-    as_json: Annotated[
-        bool,
-        Parameter(
-            name=_JSON,
-            negative="",
-            show_default=False,
-            help="Write JSON in UTF-8 to the output, and everything else to the errors.",
-        ),
-    ] = False
-
-
-_USUAL: Final = Options()
-Common = Annotated[Options, Parameter(name="*")]
-
-_EPILOGUE: Final = (
+_SEM_HELP: Final = (
+    "A tournament day of the Slovak Extraliga in mariáš, from the folder of its files.\n\n"
     "Exit codes: 0 when nothing was found but what the rules provide for; 1 when there are "
     "findings to settle; 2 when the command was used wrongly or its input cannot be worked with."
 )
@@ -114,85 +38,8 @@ app = App(
     version=__version__,
     version_flags=["--version"],
 )
-sem = App(
-    name="sem",
-    help="A tournament day of the Slovak Extraliga in mariáš, from the folder of its files.",
-    help_epilogue=_EPILOGUE,
-    version_flags=[],
-)
+sem = App(name="sem", help=_SEM_HELP, version_flags=[])
 app.command(sem)
-
-
-@attrs.frozen
-class _Asked:
-    """An event as a command asked for it, played as far as its tickets go.
-
-    Attributes:
-        report: The day.
-        notes: How the files were understood.
-        told: What is to be known with every answer: the rules, and what was not there.
-    """
-
-    report: Report
-    notes: tuple[str, ...]
-    told: tuple[str, ...]
-
-    @property
-    def people(self) -> People:
-        """Everybody who plays, by start number."""
-        return people_of(self.report.day)
-
-    @property
-    def findings(self) -> tuple[Finding[StrEnum], ...]:
-        """What was found, but for the day's being over, which a part of a day never is."""
-        return tuple(
-            each for each in self.report.findings if each.code is not ReportCode.UNFINISHED
-        )
-
-    def standings(self, after: int | None) -> tuple[int, Ranking[Record]]:
-        """The standings after a round, by default the last one that is scored."""
-        from cardtourney.marias_sem.course import standings_after
-
-        closed = self.report.day.closed
-        if closed == 0 or (after or 0) > closed:
-            text = f"there are no standings after round {after or 1}: {closed} rounds are scored"
-            raise not_decided(text, self.report)
-        return after or closed, standings_after(self.report.day, after or closed)
-
-
-def _ask(
-    folder: Path,
-    options: Options,
-    *,
-    read: Callable[[Path, Rules, Chance], Event] = read_event,
-    after: int | None = None,
-) -> _Asked:
-    """Read an event and play it again, as far as a command needs it."""
-    from cardtourney.cli.progress import progress_on
-
-    rules = rules_from(options.rules, options.ruling)
-    event = read(folder, rules, chance_from(options.seed, rules))
-    last = event.last_round if after is None else min(after, event.last_round)
-    with progress_on(sys.stderr, last) as progress:
-        report = play(event, progress, after=after)
-    told = [*rules_sentences(rules, options.seed), event.caveat]
-    return _Asked(report, event.notes, tuple(filter(None, told)))
-
-
-def _tell(
-    asked: _Asked,
-    options: Options,
-    blocks: Callable[[], Iterable[RenderableType]],
-    as_data: Callable[[], Mapping[str, object]],
-) -> int:
-    """Write what a command found out, for people or for programs."""
-    if options.as_json:
-        for note in (*asked.notes, *asked.told):
-            say(note)
-        write_json(as_data())
-    else:
-        page.show(blocks(), sys.stdout)
-    return CLEAN if asked.report.clean else FINDINGS
 
 
 @sem.command(name="run")
@@ -201,8 +48,8 @@ def replayed(
     /,
     *,
     out: Out = None,
-    top: Annotated[int, Parameter(converter=_whole)] = 20,
-    options: Common = _USUAL,
+    top: Annotated[int, Parameter(converter=whole)] = 20,
+    options: Common = USUAL,
 ) -> int:
     """Replay a day: every round, who goes on, the final table, and all that is to be said of it.
 
@@ -221,14 +68,14 @@ def replayed(
 
     if top < 0:
         raise WrongUse(f"--top {top} is no number of lines: expected 0 or more")
-    asked = _ask(folder, options)
+    asked = ask(folder, options)
     if out is not None:
         files = report_files(asked.report)
-        _write(out, files)
+        write_out(out, files)
         old = left_over(out, files, asked.report.day.rules.rounds)
         if old:
             say(f"not of this run, and left as they were: {listing(old)}")
-    return _tell(
+    return tell(
         asked,
         options,
         lambda: run_page(asked.report, notes=(*asked.notes, *asked.told), top=top),
@@ -241,9 +88,9 @@ def seat(
     folder: Folder,
     /,
     *,
-    round_number: Annotated[int | None, Parameter(name="--round", converter=_whole)] = None,
+    round_number: Annotated[int | None, Parameter(name="--round", converter=whole)] = None,
     out: Out = None,
-    options: Common = _USUAL,
+    options: Common = USUAL,
 ) -> int:
     """Seat a round as well as possible: proven, and with the reason for everybody who is moved.
 
@@ -261,16 +108,17 @@ def seat(
         require_round(round_number, rules_from(options.rules, options.ruling))
     # Before the first round nobody has a score ticket.
     first = round_number == 1 or (round_number is None and not has_tickets(folder))
-    asked = _ask(
+    asked = ask(
         folder,
         options,
         read=read_players if first else read_event,
         after=None if round_number is None else round_number - 1,
     )
-    found = seated(asked.report, round_number)
+    with progress_on(sys.stderr, 1) as progress:
+        found = seated(asked.report, round_number, progress)
     if out is not None:
-        _write(out, seated_files(found))
-    return _tell(
+        write_out(out, seated_files(found))
+    return tell(
         asked,
         options,
         lambda: seat_page(found, asked.findings, asked.told),
@@ -283,8 +131,8 @@ def standings(
     folder: Folder,
     /,
     *,
-    after: Annotated[int | None, Parameter(converter=_whole)] = None,
-    options: Common = _USUAL,
+    after: Annotated[int | None, Parameter(converter=whole)] = None,
+    options: Common = USUAL,
 ) -> int:
     """Show the standings after a round.
 
@@ -295,9 +143,9 @@ def standings(
     """
     from cardtourney.cli.pages import standings_page
 
-    asked = _ask_after(folder, options, after)
+    asked = ask_after(folder, options, after)
     number, ranking = asked.standings(after)
-    return _tell(
+    return tell(
         asked,
         options,
         lambda: standings_page(ranking, number, asked.people, asked.findings, asked.told),
@@ -310,8 +158,8 @@ def advance(
     folder: Folder,
     /,
     *,
-    into: Annotated[int | None, Parameter(converter=_whole)] = None,
-    options: Common = _USUAL,
+    into: Annotated[int | None, Parameter(converter=whole)] = None,
+    options: Common = USUAL,
 ) -> int:
     """Show who goes on into a round, each with the reason.
 
@@ -328,14 +176,14 @@ def advance(
     if into is not None:
         require_round(into, rules)
         cutoff_into(rules, into)
-    asked = _ask(folder, options, after=None if into is None else into - 1)
+    asked = ask(folder, options, after=None if into is None else into - 1)
     known = [each for each in asked.report.advances if into in (None, each.into_round)]
     if not known:
         closed = asked.report.day.closed
         wanted = into or rules.qualification_rounds + 1
         text = f"who goes on into round {wanted} is not decided: {closed} rounds are scored"
         raise not_decided(text, asked.report)
-    return _tell(
+    return tell(
         asked,
         options,
         lambda: advance_page(known[-1], asked.people, asked.findings, asked.told),
@@ -350,8 +198,8 @@ def explain(
     second: Start,
     /,
     *,
-    after: Annotated[int | None, Parameter(converter=_whole)] = None,
-    options: Common = _USUAL,
+    after: Annotated[int | None, Parameter(converter=whole)] = None,
+    options: Common = USUAL,
 ) -> int:
     """Say why one player stands above another, criterion by criterion.
 
@@ -366,34 +214,19 @@ def explain(
 
     if first == second:
         raise WrongUse(f"start number {first} is given twice: expected two different players")
-    asked = _ask_after(folder, options, after)
+    asked = ask_after(folder, options, after)
     number, ranking = asked.standings(after)
     records = {record.start: record for record in ranking.entries}
     unknown = [start for start in (first, second) if start not in records]
     if unknown:
         raise InvalidReport(f"nobody has start number {start}" for start in unknown)
     decision = ranking.explain(records[first], records[second])
-    return _tell(
+    return tell(
         asked,
         options,
         lambda: explain_page(decision, ranking, number, asked.people, asked.findings, asked.told),
         lambda: data.explained_data(decision, number, asked.findings),
     )
-
-
-def _ask_after(folder: Path, options: Options, after: int | None) -> "_Asked":
-    from cardtourney.cli.seated import require_round
-
-    if after is not None:
-        require_round(after, rules_from(options.rules, options.ruling))
-    return _ask(folder, options, after=after)
-
-
-def _write(folder: Path, files: Mapping[str, bytes]) -> None:
-    from cardtourney.cli.export import write_files
-
-    write_files(folder, files)
-    say(f"wrote into {folder}: {listing(files)}")
 
 
 def run(words: Sequence[str]) -> int:
@@ -440,7 +273,7 @@ def _headline(error: InputError) -> str:
 
 def _refuse(words: Sequence[str], message: str, problems: Sequence[Problem]) -> int:
     """Say what is wrong, all of it at once, to people or to programs."""
-    if any(word.partition("=")[0] == _JSON for word in words):
+    if any(word.partition("=")[0] == JSON for word in words):
         write_json(data.error_data(message, problems))
         return MISUSE
     say(message)

@@ -8,7 +8,7 @@ from cardtourney.cli.event import not_decided
 from cardtourney.cli.texts import People, counted, people_of, who
 from cardtourney.errors import InvalidReport, Problem, listing
 from cardtourney.marias_sem.course import over, plan, seating_clause
-from cardtourney.marias_sem.report import Report
+from cardtourney.marias_sem.report import Progress, Report
 from cardtourney.marias_sem.rules import Rules
 from cardtourney.marias_sem.seating import club_mates
 from cardtourney.marias_sem.table import cards_of
@@ -66,12 +66,13 @@ def require_round(round_number: int, rules: Rules) -> None:
         raise InvalidReport([text])
 
 
-def seated(report: Report, asked: int | None) -> Seated:
+def seated(report: Report, asked: int | None, progress: Progress) -> Seated:
     """Seat the round that is asked for, or the next one.
 
     Args:
         report: The day as far as its tickets go.
         asked: The round; by default the next.
+        progress: Told when the search begins.
 
     Returns:
         The seating.
@@ -90,6 +91,7 @@ def seated(report: Report, asked: int | None) -> Seated:
         text = f"round {number} cannot be seated yet: the next is round {following} [sem:B.8]"
         raise not_decided(text, report)
     planned = plan(day, number)
+    progress(number, "seating")
     return Seated(
         round=number,
         clause=seating_clause(day.rules, number),
