@@ -22,11 +22,13 @@ _OPTIONS = (
     ("output_flag", False),
     ("threads", 1),
     ("random_seed", 0),
+    ("presolve", "off"),
     ("mip_rel_gap", 0.0),
     ("mip_abs_gap", 0.5),
 )
-"""One thread and a fixed seed, so that the same program always gives the same solution; values
-are whole numbers, so a search may end less than one from its bound."""
+"""One thread and a fixed seed, so that the same program always gives the same solution. Presolve
+is off: it has called programs infeasible that have solutions. Values are whole numbers, so a
+search may end less than one from its bound."""
 
 
 @attrs.frozen(eq=False)
@@ -53,7 +55,7 @@ class Solution:
 
     Attributes:
         columns: The value of each column.
-        multipliers: The dual value of each row; zeros where HiGHS has none.
+        multipliers: The dual value of each row; any numbers where there is no such solution.
         exists: Whether the columns satisfy every row.
         complete: Whether it is certain that there is no better solution, or none at all.
     """

@@ -21,6 +21,9 @@ from cardtourney.pairing.objectives import Proof
 _NOTICEABLE = SCALE // 2**8
 """A seat that would lower the bound by less than this is not worth another round of solving."""
 
+_NEVER = 2**62
+"""More than any value: what stands for the value of no assignment."""
+
 
 @attrs.frozen
 class Outcome:
@@ -188,7 +191,7 @@ class _Search:
         Returns:
             The best assignment found that keeps what is settled, and whether no better one exists.
         """
-        known = [self._value(goal, self.best)] if self._keeps_what_is_settled(self.best) else []
+        known = self._value(goal, self.best) if self._keeps_what_is_settled(self.best) else _NEVER
         furthest = int(relaxed.slack[self.allowed].max())
         reach = min(furthest, max(SCALE, relaxed.bound // 32))
         while True:
@@ -197,10 +200,11 @@ class _Search:
             table = self._checked(draft.assignment(found))
             if not found.complete or found.exists != (table is not None):
                 return table, False
-            values = known if table is None else [*known, self._value(goal, table)]
-            gap = min(values) * SCALE - relaxed.bound if values else furthest
+            value = self._value(goal, table) if table is not None else _NEVER
+            gap = min(known, value) * SCALE - relaxed.bound
             if gap <= reach or reach == furthest:
-                return table, True
+                # What is known lies within reach: a search that ends above it has gone wrong.
+                return table, value <= known
             reach = min(furthest, gap if table is not None else min(gap, 4 * reach))
 
     def _draft(self, goal: Goal, seats: Flags) -> Draft:
