@@ -1,8 +1,11 @@
 """What the documentation shows is true, and it leaves no public module out."""
 
 import doctest
+import os
 import re
 import shlex
+import subprocess
+import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -38,6 +41,18 @@ def blocks(page: Path, *languages: str) -> Iterator[tuple[str, str, int]]:
             yield block["language"], block["text"], text.count("\n", 0, block.start("text"))
 
 
+def name_of(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
+
+
+def sessions(text: str) -> Iterator[tuple[str, str]]:
+    """The calls of our own command in a shell's session, each with what it is shown to print."""
+    for part in re.split(r"^\$ ", text, flags=re.MULTILINE):
+        command, _, shown = part.partition("\n")
+        if command.startswith("cardtourney "):
+            yield command, shown
+
+
 @pytest.fixture
 def own_languages() -> Iterator[None]:
     """Take away the sentences in other languages that a page registers."""
@@ -47,10 +62,6 @@ def own_languages() -> Iterator[None]:
         # A module that a page imports first registers its English ones once and for all.
         if key[0] != "en":
             del _SENTENCES[key]
-
-
-def name_of(page: Path) -> str:
-    return page.relative_to(ROOT).as_posix()
 
 
 @pytest.mark.usefixtures("own_languages")
@@ -75,6 +86,32 @@ def test_the_python_on_a_page_does_what_the_page_says(
             runner.run(session, out=heard.append, clear_globs=False)
 
     assert not runner.failures, "".join(heard)
+
+
+@pytest.mark.parametrize(
+    ("page", "command", "shown"),
+    [
+        pytest.param(page, command, shown, id=f"{name_of(page)}: {command}")
+        for page in PAGES
+        for _, text, _ in blocks(page, "console")
+        for command, shown in sessions(text)
+    ],
+)
+def test_a_command_on_a_page_prints_what_the_page_shows(
+    page: Path, command: str, shown: str
+) -> None:
+    """A line of … stands for lines left out."""
+    run = subprocess.run(
+        [sys.executable, "-m", *shlex.split(command)],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONUTF8": "1"},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+    pattern = ".*".join(re.escape(part) for part in re.split(r"^…$", shown, flags=re.MULTILINE))
+    assert re.fullmatch(pattern, run.stdout, re.DOTALL), run.stdout + run.stderr
 
 
 def test_every_public_module_has_its_place_in_the_reference() -> None:

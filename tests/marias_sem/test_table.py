@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtourney.errors import InvalidReport
-from cardtourney.marias_sem.rules import SEM_2023, Rules
+from cardtourney.marias_sem.lastdeal import most_paid
+from cardtourney.marias_sem.rules import SEM_2023, PaymentLimit, Rules
 from cardtourney.marias_sem.table import (
     ObjectionCode,
     cards_of,
@@ -68,25 +69,66 @@ class TestMoney:
     def test_the_tables_money_is_every_stake(self, rules: Rules) -> None:
         assert table_money(rules) == sum(stake(rules) for _ in range(rules.table_size))
 
-    @pytest.mark.clause("sem:C.11")
-    @pytest.mark.parametrize(("cents", "allowed"), [(0, True), (1000, True), (1001, False)])
-    def test_a_payment_is_allowed_up_to_the_limit(self, cents: int, allowed: bool) -> None:
-        assert payment_allowed(cents) is allowed
 
-    @pytest.mark.clause("sem:C.11")
-    @given(rules_variants(), st.integers(0, 3000), st.integers(0, 3000))
-    def test_less_than_an_allowed_payment_is_allowed(
-        self, rules: Rules, one: int, two: int
+@pytest.mark.clause("sem:C.11")
+class TestPayments:
+    @pytest.mark.ruling("sem:payment_limit_for", "each_opponent")
+    @pytest.mark.parametrize(
+        ("to_each", "allowed"),
+        [([], True), ([0], True), ([1000], True), ([1000, 1000], True), ([1, 1001], False)],
+    )
+    def test_each_opponent_is_paid_up_to_the_limit(self, to_each: list[int], allowed: bool) -> None:
+        assert payment_allowed(to_each) is allowed
+
+    @pytest.mark.ruling("sem:payment_limit_for", "whole_deal")
+    @pytest.mark.parametrize(
+        ("to_each", "allowed"),
+        [([], True), ([1000], True), ([500, 500], True), ([1, 1000], False), ([0, 1001], False)],
+    )
+    def test_all_opponents_are_paid_up_to_the_limit_together(
+        self, to_each: list[int], allowed: bool
     ) -> None:
-        low, high = sorted((one, two))
+        rules = attrs.evolve(SEM_2023, payment_limit_for=PaymentLimit.WHOLE_DEAL)
 
-        assert payment_allowed(low, rules) or not payment_allowed(high, rules)
+        assert payment_allowed(to_each, rules) is allowed
 
-    @pytest.mark.clause("sem:C.11")
+    @given(
+        rules_variants().flatmap(
+            lambda rules: st.tuples(
+                st.just(rules),
+                st.lists(st.integers(0, 3000), max_size=rules.table_size - 1),
+                st.lists(st.integers(0, 3000), max_size=rules.table_size - 1),
+            )
+        )
+    )
+    def test_less_than_an_allowed_payment_is_allowed_and_nobody_pays_more_than_the_most(
+        self, drawn: tuple[Rules, list[int], list[int]]
+    ) -> None:
+        rules, one, two = drawn
+        less = [min(pair) for pair in zip(one, two, strict=False)]
+
+        assert payment_allowed(less, rules) or not payment_allowed(one, rules)
+        assert sum(one) <= most_paid(len(one), rules) or not payment_allowed(one, rules)
+
+    @pytest.mark.parametrize("limit_for", PaymentLimit)
+    def test_the_most_is_allowed_and_a_cent_more_is_not(self, limit_for: PaymentLimit) -> None:
+        rules = attrs.evolve(SEM_2023, payment_limit_for=limit_for)
+        first, second = (most_paid(opponents, rules) for opponents in (1, 2))
+
+        assert payment_allowed([first, second - first], rules)
+        assert not payment_allowed([first, second - first + 1], rules)
+
     @pytest.mark.parametrize("cents", NOT_COUNTS)
     def test_what_is_no_payment_is_refused(self, cents: Any) -> None:
         with pytest.raises(InvalidReport, match=r"cents to pay, 0 or more \[sem:C\.11\]"):
-            payment_allowed(cents)
+            payment_allowed([cents])
+
+    def test_all_that_is_wrong_with_payments_is_told_at_once(self) -> None:
+        with pytest.raises(InvalidReport) as caught:
+            payment_allowed([1, -1, 1, -2])
+
+        assert len(caught.value.problems) == 3
+        assert "4 payments for 2 opponents [sem:C.11]" in str(caught.value)
 
 
 @pytest.mark.clause("sem:B.4")

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtourney.errors import InvalidReport
-from cardtourney.marias_sem.rules import SEM_2023, OddCent, Rules, SeveralWinners
+from cardtourney.marias_sem.rules import SEM_2023, OddCent, PaymentLimit, Rules, SeveralWinners
 from cardtourney.marias_sem.ticket import (
     Ticket,
     TicketCode,
@@ -351,16 +351,28 @@ class TestEndedEarly:
         assert ended_early(handed_in(*cents)) is early
 
 
+def deals(rules: Rules) -> set[tuple[int, ...]]:
+    """What every possible deal does to the sums: one pays each of the others, or is paid."""
+    limit, size = rules.payment_limit, rules.table_size
+    in_all = rules.payment_limit_for is PaymentLimit.WHOLE_DEAL
+    found = set()
+    for alone in range(size):
+        for paid in product(range(limit + 1), repeat=size - 1):
+            won = (*(-part for part in paid[:alone]), sum(paid), *(-part for part in paid[alone:]))
+            found.add(won)
+            if sum(paid) <= limit or not in_all:
+                found.add(tuple(-part for part in won))
+    return found
+
+
 def reachable(rules: Rules) -> set[tuple[int, ...]]:
     """Every result of every possible course of a round, deal by deal."""
-    size = rules.table_size
-    start = (rules.start_money,) * size
+    start = (rules.start_money,) * rules.table_size
     found, waiting = {start}, [start]
-    bounds = range(-rules.payment_limit, rules.payment_limit * (size - 1) + 1)
-    deals = [deal for deal in product(bounds, repeat=size) if sum(deal) == 0]
+    possible = deals(rules)
     while waiting:
         held = waiting.pop()
-        for deal in deals:
+        for deal in possible:
             after = tuple(cents + change for cents, change in zip(held, deal, strict=True))
             if after not in found:
                 found.add(after)
@@ -369,14 +381,24 @@ def reachable(rules: Rules) -> set[tuple[int, ...]]:
     return found
 
 
+IN_ALL = attrs.evolve(SEM_2023, payment_limit_for=PaymentLimit.WHOLE_DEAL)
+TOO_MUCH, NO_SUCH_DEAL, ALL_BELOW = (
+    TicketCode.LOST_TOO_MUCH,
+    TicketCode.NO_SUCH_DEAL,
+    TicketCode.ALL_BELOW_ZERO,
+)
+
+
 @pytest.mark.clause("sem:C.8")
 @pytest.mark.clause("sem:C.11")
 class TestImpossible:
+    @pytest.mark.parametrize("limit_for", PaymentLimit)
     @pytest.mark.parametrize(
-        ("size", "money", "limit"), [(3, 2, 1), (3, 2, 2), (3, 1, 3), (4, 1, 2), (5, 1, 1)]
+        ("size", "money", "limit"),
+        [(2, 2, 3), (3, 2, 1), (3, 2, 2), (3, 3, 2), (3, 1, 3), (4, 1, 2), (4, 2, 1), (5, 1, 1)],
     )
     def test_what_is_not_called_impossible_can_come_about(
-        self, size: int, money: int, limit: int
+        self, size: int, money: int, limit: int, limit_for: PaymentLimit
     ) -> None:
         """On small tables every result is played out and compared with what is said of it."""
         rules = attrs.evolve(
@@ -384,10 +406,13 @@ class TestImpossible:
             table_size=size,
             start_money=money,
             payment_limit=limit,
+            payment_limit_for=limit_for,
             points=PointTable.of(range(size, 0, -1)),
+            cards_of_position=(1,) * 6,
         )
         can_be = reachable(rules)
-        sums = range(-limit - 1, size * money + (limit + 1) * (size - 1) + 1)
+        most = (limit + 1) * (size - 1)
+        sums = range(-most, size * money + most + 1)
         results = [
             (*some, last)
             for some in product(sums, repeat=size - 1)
@@ -406,22 +431,58 @@ class TestImpossible:
 
         assert not balanced(ticket, rules) or impossible(ticket, rules) == ()
 
+    @pytest.mark.ruling("sem:payment_limit_for", "each_opponent")
     @pytest.mark.parametrize(
         ("cents", "codes"),
         [
             ((1000, 1000, 1000), []),
-            ((4998, -999, -999), []),
-            ((3000, 1000, -1000), [TicketCode.LOST_TOO_MUCH]),
-            ((6000, -1500, -1500), [TicketCode.LOST_TOO_MUCH] * 2),
-            ((-1, -1, -1), [TicketCode.ALL_BELOW_ZERO]),
-            ((-1, -1, -1000), [TicketCode.ALL_BELOW_ZERO, TicketCode.LOST_TOO_MUCH]),
             ((0, 0, 3000), []),
+            ((4998, -999, -999), []),
+            # Whoever loses alone pays two.
+            ((3000, 1000, -1000), []),
+            ((2085, 2000, -1085), []),
+            ((2500, 2499, -1999), []),
+            ((2500, 2500, -2000), [TOO_MUCH]),
+            # Who lost alone lost to both others, who had more than nothing before.
+            ((4000, 0, -1000), [NO_SUCH_DEAL]),
+            ((6000, -1500, -1500), [NO_SUCH_DEAL]),
+            ((4251, 1, -1252), [NO_SUCH_DEAL]),
+            ((4000, 252, -1252), [NO_SUCH_DEAL]),
+            ((3998, 254, -1252), []),
+            ((-1, -1, -1), [ALL_BELOW]),
+            ((-1, -1, -2000), [ALL_BELOW, TOO_MUCH]),
         ],
     )
-    def test_one_or_two_may_end_below_zero_and_nobody_by_the_whole_limit(
+    def test_alone_one_can_lose_twice_the_limit_and_nobody_else_with_that_player(
         self, cents: tuple[int, ...], codes: list[TicketCode]
     ) -> None:
         assert [finding.code for finding in impossible(handed_in(*cents))] == codes
+
+    @pytest.mark.ruling("sem:payment_limit_for", "whole_deal")
+    @pytest.mark.parametrize(
+        ("cents", "codes"),
+        [
+            ((1000, 1000, 1000), []),
+            ((0, 0, 3000), []),
+            ((4998, -999, -999), []),
+            ((3000, 999, -999), []),
+            ((3000, 1000, -1000), [TOO_MUCH]),
+            ((2085, 2000, -1085), [TOO_MUCH]),
+            ((6000, -1500, -1500), [TOO_MUCH, TOO_MUCH]),
+            ((-1, -1, -1), [ALL_BELOW]),
+            ((-1, -1, -1000), [ALL_BELOW, TOO_MUCH]),
+        ],
+    )
+    def test_in_all_nobody_can_lose_the_whole_limit(
+        self, cents: tuple[int, ...], codes: list[TicketCode]
+    ) -> None:
+        assert [finding.code for finding in impossible(handed_in(*cents), IN_ALL)] == codes
+
+    @pytest.mark.parametrize(
+        "cents", [(0,), (-5,), (2000, 0), (3000, 1000, 0, 0), (5000,) + (0,) * 4]
+    )
+    def test_a_table_of_any_size_can_be_asked_about(self, cents: tuple[int, ...]) -> None:
+        assert bool(impossible(handed_in(*cents))) is (len(cents) == 1)
 
     def test_a_finding_reads_as_a_sentence(self) -> None:
         [finding] = impossible(handed_in(-1, -2, -3))

@@ -9,7 +9,7 @@ from cardtourney.marias_sem.events import Day
 from cardtourney.marias_sem.placement import Placed, final_table
 from cardtourney.marias_sem.points import round_points
 from cardtourney.marias_sem.rules import Cutoff, Rules, SeatTies, SharedPlace
-from cardtourney.marias_sem.seating import by_standings, first_round, second_round
+from cardtourney.marias_sem.seating import by_standings, first_round, moves_on, second_round
 from cardtourney.marias_sem.standings import Record, RoundScore, places, standings
 from cardtourney.marias_sem.ticket import repair
 from cardtourney.pairing.plan import Plan
@@ -28,10 +28,11 @@ def playing(day: Day, round_number: int) -> tuple[int, ...]:
         Start numbers; all in the qualification, then those who advance, possibly nobody.
 
     Raises:
-        InvalidReport: The round before is not closed, or there is no such round.
+        InvalidReport: The round before is not closed, there is no such round, or it is not
+            decided who advances (see :func:`advance_into`).
     """
     _require_round(day, round_number)
-    if round_number == 1:
+    if round_number == 1 or moves_on(round_number, day.rules):
         return day.seeded
     if round_number <= day.rules.qualification_rounds:
         return tuple(record.start for record in seat_order(day, round_number - 1).entries)
@@ -85,13 +86,14 @@ def seat_order(day: Day, after: int) -> Ranking[Record]:
 
     Args:
         day: The day so far.
-        after: A closed round.
+        after: A closed round after which players are seated by the standings.
 
     Returns:
         Everybody's place; those who share one are listed as the ruling says.
 
     Raises:
-        InvalidReport: The round is not closed.
+        InvalidReport: The round is not closed, or no lots were drawn after it because nobody
+            was to be seated by them.
     """
     drawn = day.rounds[after - 1].lots if day.rules.seat_ties is SeatTies.LOTS else ()
     return standings(records(day, after), day.rules, lots=drawn)
@@ -113,8 +115,15 @@ def advance_into(day: Day, round_number: int) -> Advance:
     """
     _require_round(day, round_number)
     cutoff = cutoff_into(day.rules, round_number)
-    still_in = [player for table in day.rounds[round_number - 2].tables for player in table]
-    return advance(seat_order(day, round_number - 1), still_in, cutoff, day.rules)
+    published = _advance_from(day, standings_after(day, round_number - 1), cutoff)
+    if day.rules.seat_ties is SeatTies.START_NUMBER or not published.players:
+        return published
+    return _advance_from(day, seat_order(day, round_number - 1), cutoff)
+
+
+def _advance_from(day: Day, ranking: Ranking[Record], cutoff: Cutoff) -> Advance:
+    still_in = [player for table in day.rounds[cutoff.into_round - 2].tables for player in table]
+    return advance(ranking, still_in, cutoff, day.rules)
 
 
 def plan(day: Day, round_number: int) -> Plan[int]:
@@ -130,14 +139,14 @@ def plan(day: Day, round_number: int) -> Plan[int]:
     Raises:
         InvalidReport: The round before is not closed, or nobody plays the round.
     """
-    if round_number == 1:
-        return first_round(day.seeded, day.clubs, day.rules)
     order = playing(day, round_number)
+    if round_number == 1:
+        return first_round(order, day.clubs, day.rules)
+    if moves_on(round_number, day.rules):
+        return second_round(day.rounds[0].tables, order, day.clubs, day.rules)
     if not order:
         text = f"nobody plays round {round_number}: nobody advances into it"
         raise InvalidReport([f"{text} [{cutoff_into(day.rules, round_number).clause}]"])
-    if round_number == 2 and day.rules.qualification_rounds >= 2:
-        return second_round(day.rounds[0].tables, day.seeded, day.clubs, day.rules)
     return by_standings(order, day.clubs, round_number, day.rules)
 
 
@@ -154,10 +163,22 @@ def seating_clause(rules: Rules, round_number: int) -> str:
 
 
 def over(day: Day) -> bool:
-    """Whether nothing more is played: the last round is closed, or nobody goes on."""
-    if day.closed < len(day.rounds) or not day.rounds:
+    """Whether nothing more is played: the last round is closed, or nobody goes on.
+
+    As long as it is not decided who goes on (ruling `fill_short`), the day is not over.
+    """
+    closed, rules = day.closed, day.rules
+    if closed < len(day.rounds) or closed < rules.qualification_rounds:
         return False
-    return day.closed == day.rules.rounds or not playing(day, day.closed + 1)
+    if closed == rules.rounds:
+        return True
+    try:
+        # How many go on never depends on lots between equal players, who may not have drawn yet.
+        return not _advance_from(
+            day, standings_after(day, closed), cutoff_into(rules, closed + 1)
+        ).players
+    except InvalidReport:
+        return False
 
 
 @implements("sem:A.3", "sem:B.12")

@@ -28,7 +28,7 @@ from cardtourney.marias_sem.events import (
 )
 from cardtourney.marias_sem.people import Entrant
 from cardtourney.marias_sem.rules import Rules, SeatTies, SharedPlace
-from cardtourney.marias_sem.seating import require_full_tables, seeding
+from cardtourney.marias_sem.seating import moves_on, require_full_tables, seeding
 from cardtourney.marias_sem.standings import sharing
 from cardtourney.marias_sem.ticket import Ticket
 
@@ -114,7 +114,8 @@ def apply(day: Day, event: Event) -> Day:
 
     Raises:
         IllegalAction: The event cannot happen now; carries the refusal.
-        InvalidReport: A recorded draw does not fit the players it is to decide between.
+        InvalidReport: A round is closed after which lots are drawn, and a recorded draw does
+            not fit the players it is to decide between.
     """
     refusal = why_not(day, event)
     if refusal is not None:
@@ -132,18 +133,20 @@ def apply(day: Day, event: Event) -> Day:
 
 
 def _draw_lots(day: Day) -> Day:
-    """Draw for those who are equal, where a ruling lets lots decide."""
-    rules = day.rules
-    for_seats = rules.seat_ties is SeatTies.LOTS
-    for_places = rules.shared_place is SharedPlace.LOTS
-    if not (for_seats or for_places):
+    """Draw for those who are equal, where a ruling lets lots decide and something depends on it."""
+    if not _lots_matter(day):
         return day
     tied = [player for group in sharing(standings_after(day, day.closed)) for player in group]
-    if not tied:
-        return day
     drawn, left = lots(day.chance, tied)
-    drawn_day = attrs.evolve(_with_last(day, attrs.evolve(day.rounds[-1], lots=drawn)), chance=left)
-    return drawn_day if for_seats or over(drawn_day) else day
+    return attrs.evolve(_with_last(day, attrs.evolve(day.rounds[-1], lots=drawn)), chance=left)
+
+
+def _lots_matter(day: Day) -> bool:
+    """Whether lots decide about final places or, if the day goes on, about seats."""
+    if over(day):
+        return day.rules.shared_place is SharedPlace.LOTS
+    by_standings = not moves_on(day.closed + 1, day.rules)
+    return by_standings and day.rules.seat_ties is SeatTies.LOTS
 
 
 def _with_last(day: Day, played: Round) -> Day:
@@ -156,15 +159,19 @@ def _refusal(code: DayCode, clause: str, **parts: Part) -> Refusal[DayCode]:
 
 def _why_not_seat(day: Day, event: SeatRound) -> Refusal[DayCode] | None:
     if day.closed < len(day.rounds):
-        return _refusal(DayCode.ROUND_STILL_OPEN, "sem:B.9", round=len(day.rounds))
+        return _refusal(DayCode.ROUND_STILL_OPEN, "sem:B.5", round=len(day.rounds))
     if over(day):
         return _refusal(DayCode.OVER, "sem:B.12", last=day.closed)
     expected = day.closed + 1
     if event.round != expected:
         return _refusal(DayCode.NOT_THE_NEXT_ROUND, "sem:B.8", round=event.round, expected=expected)
     clause = seating_clause(day.rules, event.round)
+    try:
+        players = frozenset(playing(day, event.round))
+    except InvalidReport as error:
+        why = str(error).removesuffix(f" [{clause}]")
+        return _refusal(DayCode.NOT_DECIDED, clause, round=event.round, why=why)
     counts = Counter(player for table in event.tables for player in table)
-    players = frozenset(playing(day, event.round))
     if counts.keys() != players or max(counts.values(), default=0) > 1:
         return _refusal(
             DayCode.PLAYERS,

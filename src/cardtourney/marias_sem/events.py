@@ -26,6 +26,7 @@ class DayCode(StrEnum):
     OTHER_PLAYERS = "other_players_at_the_table"
     HANDED_IN = "ticket_handed_in_already"
     TICKETS_MISSING = "tickets_missing"
+    NOT_DECIDED = "not_decided"
 
 
 register_sentences(
@@ -50,6 +51,7 @@ register_sentences(
             "by a decision"
         ),
         DayCode.TICKETS_MISSING: "round {round}: no ticket yet from table {tables}",
+        DayCode.NOT_DECIDED: "who plays round {round} is not decided: {why}",
     }
 )
 
@@ -102,7 +104,7 @@ class Round:
         tickets: The tickets handed in so far, as handed in, in order of table.
         closed: Whether the round counts.
         lots: Where a ruling lets lots decide between players who are equal after this round,
-            their start numbers in the order drawn.
+            and something depends on it, their start numbers in the order drawn.
     """
 
     tables: tuple[tuple[int, ...], ...]

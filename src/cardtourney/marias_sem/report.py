@@ -13,7 +13,7 @@ from itertools import groupby
 import attrs
 
 from cardtourney.chance import Chance
-from cardtourney.errors import Finding, InvalidReport, Part, listing, register_sentences
+from cardtourney.errors import Finding, Part, Statement, listing, register_sentences
 from cardtourney.marias_sem.advance import Advance, AdvanceCode
 from cardtourney.marias_sem.course import (
     advance_into,
@@ -29,7 +29,7 @@ from cardtourney.marias_sem.people import Entrant
 from cardtourney.marias_sem.placement import Placed
 from cardtourney.marias_sem.points import round_points
 from cardtourney.marias_sem.rules import SEM_2023, Rules
-from cardtourney.marias_sem.seating import club_mates
+from cardtourney.marias_sem.seating import club_mates, club_rule
 from cardtourney.marias_sem.standings import Record
 from cardtourney.marias_sem.ticket import Ticket, TicketCode, correction, impossible, repair
 from cardtourney.pairing.audit import Audit, SeatingCode, audit
@@ -39,28 +39,32 @@ from cardtourney.rulebook import implements
 
 
 class ReportCode(StrEnum):
-    """What a report says of a day beyond its single tickets and seatings."""
+    """What a report says of a day beyond its single events, tickets and seatings."""
 
+    TABLE_NUMBERS = "table_numbers"
     CLUB_MATES_MEET = "club_mates_meet"
     CLUB_MATES_NOT_APART = "club_mates_not_apart"
     NOT_SCORED = "not_scored"
     UNFINISHED = "unfinished"
-    NOT_DECIDED = "not_decided"
     NOT_PROVEN = "not_proven"
     TIE_BREAK = "tie_break"
 
 
 register_sentences(
     {
+        ReportCode.TABLE_NUMBERS: (
+            "round {round}: there are tickets of tables {found}; expected one of each table "
+            "from 1 to {expected}"
+        ),
         ReportCode.CLUB_MATES_MEET: "table {table}: {players} of {club} play together",
         ReportCode.CLUB_MATES_NOT_APART: (
-            "table {table}: {players} of {club} play together and could have been kept apart"
+            "table {table}: {players} of {club} play together, and the round could have been "
+            "seated with fewer who do"
         ),
         ReportCode.NOT_SCORED: (
             "round {round} and what follows is not scored until the findings about it are settled"
         ),
         ReportCode.UNFINISHED: "the day is not over: there are no tickets of round {round} yet",
-        ReportCode.NOT_DECIDED: "{why}",
         ReportCode.NOT_PROVEN: (
             "{objective}: {best} is the best seating found, and none below {least} exists; "
             "which is the best is not proven"
@@ -157,7 +161,7 @@ class Report:
         day: The day after the last round that could be scored.
         rounds: Every round scored.
         standings: For each of these rounds but a tournament's last the standings after it.
-        advances: Who went on into each round after the qualification that could be decided.
+        advances: Who goes on into each round after the qualification, up to the next one.
         final: The final table; empty if the day is not over.
         findings: All that was found, by round.
     """
@@ -208,11 +212,12 @@ def replay(
 
     Raises:
         InvalidReport: The entrants cannot start a day (see
-            :func:`cardtourney.marias_sem.day.start`).
+            :func:`cardtourney.marias_sem.day.start`), or a recorded draw does not fit those
+            whom it is to decide between.
     """
     found = list(findings)
     spoiled = {finding.get("round") for finding in found}
-    ordered = sorted(tickets, key=lambda ticket: (ticket.round, ticket.table))
+    ordered = sorted(tickets, key=attrs.astuple)
     by_round = {
         number: tuple(group) for number, group in groupby(ordered, key=lambda each: each.round)
     }
@@ -235,10 +240,14 @@ def replay(
         rounds.append(RoundReport(number, _rows(handed_in, rules), checked))
         found += _seating_findings(day, number, checked)
         found += _ticket_findings(handed_in, rules)
-    else:
-        found += _unfinished(day)
-    advances, undecided = _advances(day)
-    found += undecided
+    if len(rounds) == last and not over(day):
+        clause = seating_clause(rules, day.closed + 1)
+        found.append(_finding(ReportCode.UNFINISHED, clause, round=day.closed + 1))
+    advances = tuple(
+        advance_into(day, cutoff.into_round)
+        for cutoff in rules.cutoffs
+        if cutoff.into_round <= day.closed + 1
+    )
     found += [advance.note for advance in advances if advance.note is not None]
     return Report(
         day=day,
@@ -248,8 +257,8 @@ def replay(
             for number in range(1, min(day.closed, rules.rounds - 1) + 1)
         },
         advances=advances,
-        final=final(day) if not undecided and over(day) else (),
-        findings=tuple(sorted(found, key=_round_of)),
+        final=final(day) if over(day) else (),
+        findings=tuple(sorted(dict.fromkeys(found), key=_round_of)),
     )
 
 
@@ -263,13 +272,21 @@ def _events(number: int, handed_in: tuple[Ticket, ...]) -> tuple[Event, ...]:
 
 def _why_not_round(day: Day, number: int, handed_in: tuple[Ticket, ...]) -> Finding[StrEnum] | None:
     """Why a round cannot have been played like this, as a finding."""
-    try:
-        refusal = why_not(day, SeatRound(number, tuple(ticket.starts for ticket in handed_in)))
-    except InvalidReport as error:
-        return _finding(ReportCode.NOT_DECIDED, "", round=number, why=str(error))
-    if refusal is None:
+    refusal = why_not(day, SeatRound(number, tuple(ticket.starts for ticket in handed_in)))
+    if refusal is not None:
+        return _of_round(refusal, number)
+    numbers = [ticket.table for ticket in handed_in]
+    expected = len(numbers)
+    if numbers == list(range(1, expected + 1)):
         return None
-    return Finding(refusal.code, refusal.clause, (("round", number), *refusal.parts))
+    code, found = ReportCode.TABLE_NUMBERS, listing(numbers)
+    return _finding(code, "sem:B.5", round=number, found=found, expected=expected)
+
+
+def _of_round(statement: Statement[StrEnum], number: int) -> Finding[StrEnum]:
+    """A refusal or finding about a round as a finding that names the round."""
+    parts = {"round": number} | dict(statement.parts)
+    return Finding(statement.code, statement.clause, tuple(parts.items()))
 
 
 def _rows(handed_in: tuple[Ticket, ...], rules: Rules) -> tuple[Row, ...]:
@@ -315,8 +332,7 @@ def _seating_findings(day: Day, number: int, checked: Audit[int]) -> list[Findin
         if not objective.proven
     ]
     needlessly = any(
-        each.value > each.best
-        for each in checked.objectives[: len(checked.objectives) - len(Measure)]
+        each.value > each.best for each in checked.objectives if each.name == club_rule(number)
     )
     code = ReportCode.CLUB_MATES_NOT_APART if needlessly else ReportCode.CLUB_MATES_MEET
     found += [
@@ -339,10 +355,10 @@ def _about_seating(finding: Finding[SeatingCode], clause: str, number: int) -> F
     A seating that only the last tie-break holds to be worse is as right as the best (ruling
     `shift`), so that is no more than a note.
     """
-    parts = (("round", number), *finding.parts)
+    told = _of_round(attrs.evolve(finding, clause=clause), number)
     if finding.get("objective") == Measure.BETTER_MOVED.value:
-        return Finding(ReportCode.TIE_BREAK, clause, parts)
-    return Finding(finding.code, clause, parts)
+        return attrs.evolve(told, code=ReportCode.TIE_BREAK)
+    return told
 
 
 @implements("sem:C.5", "sem:C.8", "sem:C.11")
@@ -354,30 +370,3 @@ def _ticket_findings(handed_in: tuple[Ticket, ...], rules: Rules) -> list[Findin
         found += corrected.findings()
         found += impossible(corrected.after, rules)
     return found
-
-
-def _unfinished(day: Day) -> list[Finding[StrEnum]]:
-    try:
-        ended = over(day)
-    except InvalidReport:
-        return []
-    if ended:
-        return []
-    clause = seating_clause(day.rules, day.closed + 1)
-    return [_finding(ReportCode.UNFINISHED, clause, round=day.closed + 1)]
-
-
-def _advances(day: Day) -> tuple[tuple[Advance, ...], list[Finding[StrEnum]]]:
-    """Who went on after every round that decides it, and what cannot be decided."""
-    advances: list[Advance] = []
-    for cutoff in day.rules.cutoffs:
-        if cutoff.into_round > day.closed + 1:
-            break
-        try:
-            advances.append(advance_into(day, cutoff.into_round))
-        except InvalidReport as error:
-            why = _finding(
-                ReportCode.NOT_DECIDED, cutoff.clause, round=cutoff.into_round, why=str(error)
-            )
-            return tuple(advances), [why]
-    return tuple(advances), []

@@ -121,6 +121,18 @@ class OddCent(StrEnum):
     HIGHER_POSITION = "higher_position"
 
 
+class PaymentLimit(StrEnum):
+    """C.11: which payment for one deal is limited.
+
+    ``EACH_OPPONENT``: what one player pays one opponent; whoever loses alone against two can
+    lose twice the limit.
+    ``WHOLE_DEAL``: all that one player pays for the deal.
+    """
+
+    EACH_OPPONENT = "each_opponent"
+    WHOLE_DEAL = "whole_deal"
+
+
 def is_whole(value: object) -> TypeGuard[int]:
     """Whether a value counts or numbers something: an int, and not a truth value.
 
@@ -219,7 +231,8 @@ class Rules:
         largest_sums: How many of the largest sums of a round part equal players (B.12 d, e).
         cutoffs: Who goes on, one for each round after the qualification (B.9, B.10, B.11).
         club_rule_rounds: Rounds in which no two of a club should meet (B.2, B.7, B.10, B.11).
-        joint_rounds: Rounds whose seating is made at once, so that clubs are apart in both (B.2).
+        joint_rounds: Rounds whose seating is made at once, so that clubs are apart in both: none,
+            or rounds 1 and 2, of which the second follows from the first by moving (B.2).
         cards_of_position: For each round the position of the player whose cards are used (C.3).
         round_minutes: How long a round lasts (B.4).
         objection_minutes: How long results can be objected to after publication (C.9).
@@ -237,6 +250,7 @@ class Rules:
         fill_pool: Ruling on who may fill a table (B.9).
         several_winners: Ruling on several highest sums on a wrong ticket (C.5).
         odd_cent: Ruling on a cent that cannot be split (C.5).
+        payment_limit_for: Ruling on which payment for one deal is limited (C.11).
 
     Raises:
         InvalidRules: Names every option that no edition could have, its value and its clause.
@@ -290,6 +304,9 @@ more [sem:C.1]
         default=SeveralWinners.SHARE, metadata=_of("sem:C.5")
     )
     odd_cent: OddCent = attrs.field(default=OddCent.LOWER_POSITION, metadata=_of("sem:C.5"))
+    payment_limit_for: PaymentLimit = attrs.field(
+        default=PaymentLimit.EACH_OPPONENT, metadata=_of("sem:C.11")
+    )
 
     def __attrs_post_init__(self) -> None:
         problems = tuple(_problems(self))
@@ -420,11 +437,8 @@ _DEMANDS = (
     ),
     _Demand(
         "joint_rounds",
-        "are neither none nor two rounds in a row",
-        lambda rules: (
-            _are_rounds(rules.joint_rounds, rules)
-            and rules.joint_rounds in ((), *pairwise(range(1, rules.rounds + 1)))
-        ),
+        "are neither none nor rounds 1 and 2",
+        lambda rules: _are_rounds(rules.joint_rounds, rules) and rules.joint_rounds in ((), (1, 2)),
         ("rounds",),
     ),
     _Demand(

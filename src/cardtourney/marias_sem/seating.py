@@ -142,6 +142,18 @@ def steps(rules: Rules = SEM_2023) -> tuple[int, ...]:
     return (-tables, *(0,) * (rules.table_size - 2), tables)
 
 
+@implements("sem:B.6")
+def moves_on(round_number: int, rules: Rules = SEM_2023) -> bool:
+    """Whether players go to a round from their tables of the round before, and not by standings.
+
+    Round 2 is such a round (B.6), as long as everybody plays it.
+
+    >>> [moves_on(number) for number in (1, 2, 3)]
+    [False, True, False]
+    """
+    return round_number == 2 <= rules.qualification_rounds
+
+
 @implements("sem:B.2")
 def first_round(
     seeded: Sequence[int], clubs: Mapping[int, str], rules: Rules = SEM_2023
@@ -162,8 +174,7 @@ def first_round(
     ((4, 1, 6), (2, 3, 5))
     """
     require_full_tables(len(seeded), rules)
-    first = min(rules.joint_rounds, default=1)
-    rounds = [number for number in (*rules.joint_rounds, 1) if number in rules.club_rule_rounds]
+    at_once = (1, 2) if rules.joint_rounds and moves_on(2, rules) else (1,)
     return plan_by_groups(
         seeded,
         rules.table_size,
@@ -171,8 +182,9 @@ def first_round(
         pinned=(1,),
         movement=steps(rules),
         separations=[
-            _clubs_apart(seeded, clubs, number, meeting=number - first + 1)
-            for number in sorted(set(rounds))
+            _clubs_apart(seeded, clubs, number, meeting=number)
+            for number in at_once
+            if number in rules.club_rule_rounds
         ],
         measures=FEWEST_MOVED if rules.shift is Shift.FEWEST_MOVED else LEAST_TOTAL,
     )
@@ -247,10 +259,19 @@ def by_standings(
     )
 
 
+def club_rule(round_number: int) -> str:
+    """What plans and audits call the club rule of a round.
+
+    >>> club_rule(3)
+    'clubs apart in round 3'
+    """
+    return f"clubs apart in round {round_number}"
+
+
 def _clubs_apart(
     players: Sequence[int], clubs: Mapping[int, str], round_number: int, *, meeting: int
 ) -> Separation[int]:
-    return apart(f"clubs apart in round {round_number}", players, clubs.get, meeting=meeting)
+    return apart(club_rule(round_number), players, clubs.get, meeting=meeting)
 
 
 def club_mates(

@@ -3,11 +3,13 @@
 People do these things; the functions here give them the number or the answer they need.
 """
 
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
+from typing import assert_never
 
 from cardtourney.errors import InvalidReport, Problem, Refusal, register_sentences
-from cardtourney.marias_sem.rules import SEM_2023, Rules, is_whole
+from cardtourney.marias_sem.rules import SEM_2023, PaymentLimit, Rules, is_whole
 from cardtourney.rulebook import implements
 
 
@@ -157,24 +159,46 @@ def cards_of(round_number: int, rules: Rules = SEM_2023) -> int:
 
 
 @implements("sem:C.11")
-def payment_allowed(cents: int, rules: Rules = SEM_2023) -> bool:
+def payment_allowed(to_each: Sequence[int], rules: Rules = SEM_2023) -> bool:
     """Whether one player may be asked to pay this much for one deal (C.11).
 
     Args:
-        cents: What the player would pay for the deal, in cents, to all others together.
-        rules: The edition in force.
+        to_each: What the player would pay each opponent for the deal, in cents; those who are
+            paid nothing may be left out.
+        rules: The edition in force; the ruling `payment_limit_for` says whether each payment
+            or all of them together are limited.
 
     Returns:
         True up to and including the limit.
 
     Raises:
-        InvalidReport: The payment is no whole number of cents or is negative.
+        InvalidReport: A payment is no whole number of cents or is negative, or there are more
+            payments than opponents.
 
-    >>> payment_allowed(1000), payment_allowed(1001)
+    >>> payment_allowed([1000, 1000]), payment_allowed([1001, 0])
     (True, False)
+    >>> import attrs
+    >>> in_all = attrs.evolve(SEM_2023, payment_limit_for=PaymentLimit.WHOLE_DEAL)
+    >>> payment_allowed([1000, 1000], in_all), payment_allowed([500, 500], in_all)
+    (False, True)
     """
-    _require_count("cents to pay", cents, 0, "sem:C.11")
-    return cents <= rules.payment_limit
+    problems = [
+        f"{cents!r} is not a whole number of cents to pay, 0 or more [sem:C.11]"
+        for cents in to_each
+        if not (is_whole(cents) and cents >= 0)
+    ]
+    opponents = rules.table_size - 1
+    if len(to_each) > opponents:
+        problems.append(f"{len(to_each)} payments for {opponents} opponents [sem:C.11]")
+    if problems:
+        raise InvalidReport(problems)
+    match rules.payment_limit_for:
+        case PaymentLimit.EACH_OPPONENT:
+            return max(to_each, default=0) <= rules.payment_limit
+        case PaymentLimit.WHOLE_DEAL:
+            return sum(to_each) <= rules.payment_limit
+        case _:
+            assert_never(rules.payment_limit_for)
 
 
 @implements("sem:C.9")

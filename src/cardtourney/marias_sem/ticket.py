@@ -10,6 +10,7 @@ from enum import StrEnum
 import attrs
 
 from cardtourney.errors import Finding, InvalidReport, Problem, listing, register_sentences
+from cardtourney.marias_sem.lastdeal import can_end_with, most_paid
 from cardtourney.marias_sem.rules import SEM_2023, OddCent, Rules, SeveralWinners, is_whole
 from cardtourney.rulebook import implements
 
@@ -30,6 +31,7 @@ class TicketCode(StrEnum):
     WIN_LOST = "win_lost"
     ALL_BELOW_ZERO = "all_below_zero"
     LOST_TOO_MUCH = "lost_too_much"
+    NO_SUCH_DEAL = "no_such_deal"
 
 
 _WHERE = "round {round}, table {table}: "
@@ -55,6 +57,9 @@ register_sentences(
         TicketCode.LOST_TOO_MUCH: _WHERE
         + "start number {start} ends with {cents} cents, but had more than 0 before the last deal"
         " and paid at most {limit} in it",
+        TicketCode.NO_SUCH_DEAL: _WHERE
+        + "no last deal leaves {sums}, as everybody had more than 0 before it, and one player"
+        " loses to all others or wins from them, with at most {limit} from one to another",
     }
 )
 
@@ -359,8 +364,10 @@ def impossible(ticket: Ticket, rules: Rules = SEM_2023) -> tuple[Finding[TicketC
     """What on a ticket the game cannot have given, for the referee to ask about.
 
     Before the last deal everybody held more than nothing, or the round would have been over
-    (C.7). So in one deal not all can fall below zero (C.8), and as one player pays at most
-    the limit for one deal (C.11), nobody can end as far below zero as that limit.
+    (C.7). So in one deal not all can fall below zero (C.8), nobody can end further below it
+    than the payments of one deal reach (C.11), and there must be a deal that leaves these sums
+    (see :func:`cardtourney.marias_sem.lastdeal.can_end_with`). The ruling `payment_limit_for`
+    says which payments the limit is for.
 
     Args:
         ticket: A ticket as handed in.
@@ -369,18 +376,32 @@ def impossible(ticket: Ticket, rules: Rules = SEM_2023) -> tuple[Finding[TicketC
     Returns:
         The findings, each with its clause; none if the sums can have come about.
 
-    >>> for finding in impossible(Ticket(1, 4, (12, 45, 78), (3600, 400, -1000))):
+    >>> impossible(Ticket(1, 4, (12, 45, 78), (2100, 2150, -1250)))
+    ()
+    >>> for finding in impossible(Ticket(1, 4, (12, 45, 78), (3600, 1400, -2000))):
     ...     print(finding)
-    round 1, table 4: start number 78 ends with -1000 cents, but had more than 0 before the \
-last deal and paid at most 1000 in it [sem:C.11]
+    round 1, table 4: start number 78 ends with -2000 cents, but had more than 0 before the \
+last deal and paid at most 2000 in it [sem:C.11]
+    >>> for finding in impossible(Ticket(1, 4, (12, 45, 78), (4250, 0, -1250))):
+    ...     print(finding)
+    round 1, table 4: no last deal leaves 4250, 0, -1250, as everybody had more than 0 before \
+it, and one player loses to all others or wins from them, with at most 1000 from one to another \
+[sem:C.11]
     """
     found = []
     below = sum(cents < 0 for cents in ticket.cents)
     if below == ticket.size:
         counts = {"below": below, "players": ticket.size}
         found.append(_finding(TicketCode.ALL_BELOW_ZERO, "sem:C.8", ticket, **counts))
+    most = most_paid(ticket.size - 1, rules)
     for start, cents in zip(ticket.starts, ticket.cents, strict=True):
-        if cents <= -rules.payment_limit:
-            parts = {"start": start, "cents": cents, "limit": rules.payment_limit}
+        if cents <= -most:
+            parts = {"start": start, "cents": cents, "limit": most}
             found.append(_finding(TicketCode.LOST_TOO_MUCH, "sem:C.11", ticket, **parts))
+    if not found and not can_end_with(ticket.cents, rules):
+        told: dict[str, int | str] = {
+            "sums": listing(ticket.cents),
+            "limit": rules.payment_limit,
+        }
+        found.append(_finding(TicketCode.NO_SUCH_DEAL, "sem:C.11", ticket, **told))
     return tuple(found)

@@ -1,5 +1,7 @@
 """The one place that speaks to HiGHS: a linear or whole-number program in, its solution out."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import attrs
 import highspy
 import numpy as np
@@ -8,24 +10,25 @@ import numpy.typing as npt
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
 
+MOST_NODES = 200
+"""Where a search for whole numbers ends: a count, not a time, so that it ends alike everywhere."""
+
 _FEASIBLE = 2
 """What HiGHS calls a solution that satisfies every row."""
 
-_MOST_NODES = 200
-"""Where a search for whole numbers ends: a count, not a time, so that it ends alike everywhere."""
+_COMPLETE = (highspy.HighsModelStatus.kOptimal, highspy.HighsModelStatus.kInfeasible)
 
-
-class _Silent(highspy.Highs):
-    """A solver that prints nothing, not even its banner.
-
-    The constructor of :class:`highspy.Highs` sets up callbacks, and that prints a line to standard
-    output before any option can forbid it. Nothing here needs callbacks, so its base is made
-    directly.
-    """
-
-    def __init__(self) -> None:
-        super(highspy.Highs, self).__init__()
-        self.setOptionValue("output_flag", False)
+_OPTIONS = (
+    ("output_flag", False),
+    ("threads", 1),
+    ("random_seed", 0),
+    ("presolve", "off"),
+    ("mip_rel_gap", 0.0),
+    ("mip_abs_gap", 0.5),
+)
+"""One thread and a fixed seed, so that the same program always gives the same solution. Presolve
+is off: it has called programs infeasible that have solutions. Values are whole numbers, so a
+search may end less than one from its bound."""
 
 
 @attrs.frozen(eq=False)
@@ -48,13 +51,13 @@ class Program:
 
 @attrs.frozen(eq=False)
 class Solution:
-    """The best solution found.
+    """What HiGHS found.
 
     Attributes:
         columns: The value of each column.
-        multipliers: The dual value of each row (of the relaxation only).
-        exists: Whether any solution was found.
-        complete: Whether the search went to its end, so that no better one exists.
+        multipliers: The dual value of each row; any numbers where there is no such solution.
+        exists: Whether the columns satisfy every row.
+        complete: Whether it is certain that there is no better solution, or none at all.
     """
 
     columns: Floats
@@ -63,18 +66,30 @@ class Solution:
     complete: bool
 
 
-def minimise(program: Program, *, whole: bool) -> Solution | None:
-    """Solve a program to optimality, or find that nothing satisfies its rows.
-
-    One thread and a fixed seed: the same program always gives the same solution.
+def minimise(program: Program, *, whole: bool) -> Solution:
+    """Solve a program to optimality, as far as the limit of nodes allows.
 
     Args:
         program: What to solve.
         whole: Whether every column must be 0 or 1.
 
     Returns:
-        The solution, or None if it is proven that there is none.
+        The best solution found.
     """
+    # HiGHS refuses a number of threads other than the first one used in a thread. One of our own
+    # works whatever the caller has done with HiGHS, and leaves the caller's setting alone.
+    with ThreadPoolExecutor(max_workers=1) as worker:
+        return worker.submit(_solve, program, whole).result()
+
+
+class _Silent(highspy.Highs):
+    """HiGHS without callbacks: to install them prints a banner before any option is set."""
+
+    def enableCallbacks(self) -> None:  # noqa: N802 - the name is HiGHS's own
+        pass
+
+
+def _solve(program: Program, whole: bool) -> Solution:
     width, height = len(program.cost), len(program.lower)
     order = np.argsort(program.columns, kind="stable")
     starts = np.searchsorted(program.columns[order], np.arange(width + 1))
@@ -89,24 +104,15 @@ def minimise(program: Program, *, whole: bool) -> Solution | None:
     lp.a_matrix_.value_ = program.entries[order]
     if whole:
         lp.integrality_ = [highspy.HighsVarType.kInteger] * width
-    highs = _Silent()
-    for option, value in (
-        ("threads", 1),
-        ("random_seed", 0),
-        ("mip_rel_gap", 0.0),
-        ("mip_abs_gap", 0.5),
-        ("mip_max_nodes", _MOST_NODES),
-    ):
+    highs = _Silent()  # type: ignore[no-untyped-call]  # its constructor has no annotations
+    for option, value in (*_OPTIONS, ("mip_max_nodes", MOST_NODES)):
         highs.setOptionValue(option, value)
     highs.passModel(lp)
     highs.run()
-    status = highs.getModelStatus()
-    if status == highspy.HighsModelStatus.kInfeasible:
-        return None
     solution = highs.getSolution()
     return Solution(
         columns=np.asarray(solution.col_value),
         multipliers=np.asarray(solution.row_dual),
         exists=highs.getInfo().primal_solution_status == _FEASIBLE,
-        complete=status == highspy.HighsModelStatus.kOptimal,
+        complete=highs.getModelStatus() in _COMPLETE,
     )

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from enum import StrEnum
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Generic, TypeVar
 
 import attrs
@@ -11,7 +11,7 @@ import attrs
 from cardtourney.errors import Finding, Part, listing, register_sentences
 from cardtourney.pairing.objectives import Proof
 from cardtourney.pairing.plan import Plan, seats_of
-from cardtourney.pairing.seating import Seating, field_of, goals_of, names_of, seat
+from cardtourney.pairing.seating import Seating, costs_of, field_of, names_of, seat
 
 P = TypeVar("P", bound=Hashable)
 
@@ -143,12 +143,20 @@ def audit(plan: Plan[P], tables: Sequence[Sequence[P]], best: Seating[P] | None 
 
 def broken_pairs(plan: Plan[P], tables: Sequence[Sequence[P]]) -> tuple[Broken[P], ...]:
     """Every pair that a plan wants apart and a seating puts together, round by round."""
+    return tuple(chain.from_iterable(_broken_by_separation(plan, tables)))
+
+
+def _broken_by_separation(
+    plan: Plan[P], tables: Sequence[Sequence[P]]
+) -> tuple[tuple[Broken[P], ...], ...]:
     meetings = plan.meetings(tables)
     return tuple(
-        Broken(separation.name, separation.meeting, number, pair)
+        tuple(
+            Broken(separation.name, separation.meeting, number, pair)
+            for number, table in enumerate(meetings[separation.meeting], 1)
+            for pair in separation.broken(table)
+        )
         for separation in plan.separations
-        for number, table in enumerate(meetings[separation.meeting], 1)
-        for pair in separation.broken(table)
     )
 
 
@@ -260,14 +268,17 @@ def _compare(
 ) -> tuple[Compared, ...]:
     import numpy as np
 
-    from cardtourney.pairing.exact import value_of
+    from cardtourney.pairing.assignment import value_of
 
     field = field_of(plan)
     seats = seats_of(tables)
     table = np.array([seats[player][0] - 1 for player in plan.players], dtype=np.int64)
+    # Pairs are counted where they really sit, also if somebody sits at a wrong position.
+    values = [
+        *map(len, _broken_by_separation(plan, tables)),
+        *(value_of(cost, field, table) for cost in costs_of(plan)),
+    ]
     return tuple(
-        Compared(name, value_of(goal, field, table), objective.value, objective.proof)
-        for name, goal, objective in zip(
-            names_of(plan), goals_of(plan), best.objectives, strict=True
-        )
+        Compared(name, value, objective.value, objective.proof)
+        for name, value, objective in zip(names_of(plan), values, best.objectives, strict=True)
     )

@@ -13,7 +13,7 @@ import attrs
 from cardtourney.chance import Chance, shuffle
 from cardtourney.errors import InvalidRules, NoSeating, Problem, listing
 from cardtourney.pairing.objectives import Measure
-from cardtourney.pairing.separation import Separation
+from cardtourney.pairing.separation import Separation, Strength
 from cardtourney.pairing.tables import nearest
 
 P = TypeVar("P", bound=Hashable)
@@ -25,6 +25,11 @@ FEWEST_MOVED = (Measure.MOVED, Measure.DISPLACEMENT, Measure.BETTER_MOVED)
 """The fewest players moved at all; then as in LEAST_TOTAL."""
 
 
+def _hard_first(separations: Iterable[Separation[P]]) -> tuple[Separation[P], ...]:
+    # A soft one, however important, must not cost the only seating that keeps a hard one.
+    return tuple(sorted(separations, key=lambda each: each.strength is Strength.SOFT))
+
+
 @attrs.frozen
 class Plan(Generic[P]):
     """Where everybody belongs in a round, and by what a seating is judged.
@@ -32,7 +37,8 @@ class Plan(Generic[P]):
     Attributes:
         players: Everybody, the best placed first.
         prescribed: For each table the players in order of position, before anybody is moved.
-        separations: Who is to be kept apart, the most important first.
+        separations: Who is to be kept apart, the most important first; hard ones stand before
+            soft ones, in whatever order they are given.
         measures: What else is to be small, the most important first.
         by_position: Whether players keep their position and only change tables; otherwise the
             players of a table sit in the order of ``players``.
@@ -43,7 +49,7 @@ class Plan(Generic[P]):
 
     players: tuple[P, ...]
     prescribed: tuple[tuple[P, ...], ...]
-    separations: tuple[Separation[P], ...] = ()
+    separations: tuple[Separation[P], ...] = attrs.field(default=(), converter=_hard_first)
     measures: tuple[Measure, ...] = LEAST_TOTAL
     by_position: bool = False
     pinned: frozenset[int] = frozenset()
@@ -98,6 +104,7 @@ def plan_by_rank(
 
     Raises:
         NoSeating: A player is there twice, or the sizes do not add up to the players.
+        InvalidRules: A separation counts for a later meeting, which no movement leads to.
 
     >>> plan_by_rank(["Anna", "Boris", "Cyril", "Dana"], [2, 2]).prescribed
     (('Anna', 'Boris'), ('Cyril', 'Dana'))
@@ -108,8 +115,8 @@ def plan_by_rank(
             Problem(f"tables of {listing(sizes)} do not hold exactly {len(players)} players")
         )
     kept = tuple(separations)
-    if any(separation.meeting != 1 for separation in kept):
-        problems.append(Problem("seats by rank say nothing of later rounds: only meeting 1 counts"))
+    if unknown := _unknown_meetings(kept, moves=False):
+        raise InvalidRules(unknown)
     if problems:
         raise NoSeating(problems)
     starts = [sum(sizes[:number]) for number in range(len(sizes) + 1)]
@@ -277,10 +284,14 @@ def _require_positions(
         problems.append(Problem(f"{groups} groups: at least one is needed"))
     if movement and len(movement) != groups:
         problems.append(Problem(f"{len(movement)} movements for {groups} positions"))
-    problems += [
-        Problem(f"the separation “{each.name}” counts for meeting {each.meeting}, unknown here")
-        for each in separations
-        if each.meeting < 1 or (each.meeting > 1 and not movement)
-    ]
+    problems += _unknown_meetings(separations, moves=bool(movement))
     if problems:
         raise InvalidRules(problems)
+
+
+def _unknown_meetings(separations: Iterable[Separation[P]], *, moves: bool) -> list[Problem]:
+    return [
+        Problem(f"the separation “{each.name}” counts for meeting {each.meeting}, unknown here")
+        for each in separations
+        if each.meeting < 1 or (each.meeting > 1 and not moves)
+    ]

@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Sequence
 from enum import StrEnum
+from itertools import combinations
 from typing import TYPE_CHECKING, Generic, TypeVar, assert_never
 
 import attrs
@@ -12,7 +13,7 @@ from cardtourney.pairing.plan import Plan, seats_of
 from cardtourney.pairing.separation import Separation, Strength
 
 if TYPE_CHECKING:
-    from cardtourney.pairing.exact import Cost, Field, Layer
+    from cardtourney.pairing.assignment import Cost, Field, Layer
 
 P = TypeVar("P", bound=Hashable)
 
@@ -102,7 +103,7 @@ def seat(plan: Plan[P]) -> Seating[P]:
     from cardtourney.pairing.exact import assign
 
     field = field_of(plan)
-    assigned = assign(field, goals_of(plan))
+    assigned = assign(field, layers_of(plan), costs_of(plan))
     objectives = tuple(
         Objective(name, outcome.value, outcome.least, outcome.proof)
         for name, outcome in zip(names_of(plan), assigned.outcomes, strict=True)
@@ -131,7 +132,7 @@ def field_of(plan: Plan[P]) -> "Field":
     """Lay a plan out for the solver: persons by rank, positions as blocks."""
     import numpy as np
 
-    from cardtourney.pairing.exact import Field
+    from cardtourney.pairing.assignment import Field
 
     seats = plan.seats
     block = np.array(
@@ -148,25 +149,27 @@ def field_of(plan: Plan[P]) -> "Field":
     )
 
 
-def goals_of(plan: Plan[P]) -> "list[Layer | Cost]":
-    """Turn separations and measures into what the solver makes small, in the same order."""
-    import numpy as np
+def layers_of(plan: Plan[P]) -> "list[Layer]":
+    """Turn a plan's separations into what the solver keeps apart, in the same order."""
+    from cardtourney.pairing.assignment import Layer
 
-    from cardtourney.pairing.exact import Cost, Layer
-
-    number = {player: index for index, player in enumerate(plan.players)}
     positions = len(plan.prescribed[0]) if plan.by_position else 1
     steps = plan.movement or (0,) * positions
-    layers = [
+    return [
         Layer(
-            groups=tuple(
-                tuple(sorted(number[person] for person in group if person in number))
-                for group in separation.groups
-            ),
+            groups=_groups_of(plan, separation),
             shifts=tuple(step * (separation.meeting - 1) for step in steps),
         )
         for separation in plan.separations
     ]
+
+
+def costs_of(plan: Plan[P]) -> "list[Cost]":
+    """Turn a plan's measures into what the solver makes small, in the same order."""
+    import numpy as np
+
+    from cardtourney.pairing.assignment import Cost
+
     seats = plan.seats
     home = np.array([seats[player][0] - 1 for player in plan.players], dtype=np.int64)
     distance = np.abs(np.arange(len(plan.prescribed))[None, :] - home[:, None])
@@ -182,7 +185,20 @@ def goals_of(plan: Plan[P]) -> "list[Layer | Cost]":
                 costs.append(Cost(distance * below))
             case _:
                 assert_never(measure)
-    return [*layers, *costs]
+    return costs
+
+
+def _groups_of(plan: Plan[P], separation: Separation[P]) -> tuple[tuple[int, ...], ...]:
+    """The groups as players by rank, in an order of their own; no pair stands in two of them."""
+    rank = {player: index for index, player in enumerate(plan.players)}
+    groups = sorted(
+        tuple(sorted(rank[person] for person in group if person in rank))
+        for group in separation.groups
+    )
+    pairs = [pair for group in groups for pair in combinations(group, 2)]
+    if len(pairs) > len(set(pairs)):
+        return tuple(sorted(set(pairs)))
+    return tuple(group for group in groups if len(group) > 1)
 
 
 def shifted(plan: Plan[P], tables: Sequence[Sequence[P]]) -> tuple[Shifted[P], ...]:
@@ -200,13 +216,14 @@ def shifted(plan: Plan[P], tables: Sequence[Sequence[P]]) -> tuple[Shifted[P], .
     """
     prescribed = plan.seats
     place = seats_of(tables)
+    rank = {player: index for index, player in enumerate(plan.players)}
     avoided = _people_to_avoid(plan, tables)
     moved = []
     for player in plan.players:
         home, position = prescribed[player]
         if place[player][0] == home:
             continue
-        mates = tuple(other for other in plan.players if other in avoided[player])
+        mates = tuple(sorted(avoided[player], key=rank.__getitem__))
         newcomers = tuple(
             other
             for other in tables[home - 1]
@@ -254,12 +271,10 @@ def _require_hard(plan: Plan[P], objectives: Sequence[Objective]) -> None:
 
 def _why_not(plan: Plan[P], separation: Separation[P], objective: Objective) -> str:
     tables = len(plan.prescribed)
-    large = [group for group in separation.groups if len(group) > tables]
+    present = [[p for p in plan.players if p in group] for group in separation.groups]
+    large = [people for people in present if len(people) > tables]
     if large:
-        groups = "; ".join(
-            f"{len(group)} people ({listing(p for p in plan.players if p in group)})"
-            for group in large
-        )
+        groups = "; ".join(f"{len(people)} people ({listing(people)})" for people in large)
         return f"“{separation.name}” cannot be kept: {groups} for {tables} tables"
     how_many = f"at least {objective.least}" if objective.least else f"as found, {objective.value}"
     return (

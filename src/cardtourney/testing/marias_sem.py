@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import attrs
 from hypothesis import strategies as st
 
+from cardtourney.marias_sem.lastdeal import most_paid
 from cardtourney.marias_sem.people import Entrant, Standing
 from cardtourney.marias_sem.rules import SEM_2023, Cutoff, Rules
 from cardtourney.marias_sem.standings import Record, RoundScore
@@ -122,16 +123,16 @@ def balanced_tickets(
         starts=tuple(draw(starts)),
         cents=(rules.start_money,) * size,
     )
-    most = rules.payment_limit // (size - 1)
-    small = rules.start_money // 10
-    wins = st.integers(-min(small, most), small) | st.integers(-most, rules.payment_limit)
+    # The others pay a win of at most the limit each; a loss is paid once to each of them.
+    limit = rules.payment_limit
+    most = most_paid(size - 1, rules) // (size - 1)
+    small = min(rules.start_money // 10, most)
+    wins = st.integers(-small, small) | st.integers(-most, limit)
     deals = st.lists(st.tuples(st.integers(0, size - 1), wins), max_size=6)
     for declarer, win in draw(deals):
         if not ended_early(ticket):
-            # The others pay a win of at most the limit each; a loss is paid once to each of them.
-            won = min(win, rules.payment_limit)
             cents = tuple(
-                held + (won * (size - 1) if seat == declarer else -won)
+                held + (win * (size - 1) if seat == declarer else -win)
                 for seat, held in enumerate(ticket.cents)
             )
             ticket = attrs.evolve(ticket, cents=cents)

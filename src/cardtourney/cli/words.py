@@ -1,0 +1,72 @@
+"""What the words of a command are taken for: numbers, and the options that every command has."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Final
+
+import attrs
+from cyclopts import Parameter, Token
+
+from cardtourney.cells import shown, whole_number
+from cardtourney.cli.event import PLAYERS, TICKETS
+from cardtourney.errors import CardTourneyError, Problem
+
+JSON: Final = "--json"
+
+
+class WrongUse(CardTourneyError):
+    """The command's words make no sense."""
+
+
+def whole(_type: object, tokens: Sequence[Token]) -> int:
+    """A whole number and nothing else, where cyclopts would round 2.4."""
+    token = tokens[0]
+    number = whole_number(token.value)
+    if isinstance(number, Problem):
+        where = f"{token.keyword}: " if token.keyword else ""
+        raise WrongUse(f"{where}{shown(token.value)} is no whole number")
+    return number
+
+
+Folder = Annotated[Path, Parameter(help=f"The folder that holds {PLAYERS} and {TICKETS}.")]
+Start = Annotated[int, Parameter(converter=whole, help="A start number.")]
+Out = Annotated[Path | None, Parameter(name="--out")]
+
+
+@attrs.frozen
+class Options:
+    """What every command takes."""
+
+    rules: Annotated[
+        str, Parameter(name="--rules", help="The edition of the playing system: “SEM 2023”.")
+    ] = "SEM 2023"
+    ruling: Annotated[
+        tuple[str, ...],
+        Parameter(
+            name="--ruling",
+            help="A ruling that differs from the edition's, as name=option; may be repeated. "
+            "An unknown one is answered with those that there are.",
+            negative="",
+            consume_multiple=False,
+            show_default=False,
+        ),
+    ] = ()
+    seed: Annotated[
+        str | None,
+        Parameter(name="--seed", help="The text of the public draw, for rulings by lots."),
+    ] = None
+    as_json: Annotated[
+        bool,
+        Parameter(
+            name=JSON,
+            negative="",
+            show_default=False,
+            help="Write JSON in UTF-8 to the output, and everything else to the errors. What "
+            "cannot be worked out is an object with “error”, a sentence, and “problems”, each "
+            "with source, row, field and message.",
+        ),
+    ] = False
+
+
+USUAL: Final = Options()
+Common = Annotated[Options, Parameter(name="*")]
