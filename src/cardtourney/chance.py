@@ -40,6 +40,7 @@ VERSION_TAG = "cardtourney/chance/1"
 """Stands before every block, so that no other use of a seed meets this stream."""
 
 _BLOCK = hashlib.sha256().digest_size
+_BYTE = 256
 _INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 
 
@@ -182,9 +183,19 @@ def _numbers_below(chance: Seeded, bounds: Iterable[int]) -> tuple[list[int], Se
     used = chance.used
     numbers = []
     for n in bounds:
-        number, spent = _number_below(n, source)
-        numbers.append(number)
-        used += spent
+        if n <= _BYTE:
+            # One byte is by far the most frequent case: so a pack is shuffled in half the time.
+            limit = _BYTE - _BYTE % n
+            number = next(source)
+            used += 1
+            while number >= limit:
+                number = next(source)
+                used += 1
+            numbers.append(number % n)
+        else:
+            number, spent = _number_below(n, source)
+            numbers.append(number)
+            used += spent
     return numbers, Seeded(chance.seed, used)
 
 
