@@ -6,7 +6,7 @@ for each card that can be played, four for an Ober that can be, and drawing, tak
 Deals and shuffles are part of the time, and so is picking. The time is that of the processor, so
 a busy machine does no harm; of several runs of each engine, taken in turns, the best counts.
 
-The peers are left out where they are not installed: ``pip install open_spiel rlcard``.
+The peers are left out where they are not installed; ``pip install -e '.[bench]'`` brings them.
 """
 
 import argparse
