@@ -227,7 +227,7 @@ class TestBelow:
         """All 256 bytes go through the rejection step; a marker shows which were rejected."""
         counts: Counter[int] = Counter()
         bytes_given: list[int] = []
-        monkeypatch.setattr(module, "stream", lambda seed, used: iter(bytes_given))
+        monkeypatch.setattr(module, "stream", lambda *_: iter(bytes_given))
         for byte in range(256):
             bytes_given[:] = (byte, 0)
             (number,), left = module._numbers_below(Seeded("all bytes"), (n,))
