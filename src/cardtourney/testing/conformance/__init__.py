@@ -39,6 +39,10 @@ from cardtourney.testing.conformance._values import Case, Conformance, Invariant
 
 __all__ = ["Case", "Conformance", "Invariant", "Nonconformity", "cases", "check_conformance"]
 
+for _public in (Case, Conformance, Invariant, Nonconformity):
+    # An error is read with the name by which people import it.
+    _public.__module__ = __name__
+
 _ELSEWHERE = 3
 """How many games another process plays as well."""
 

@@ -1,0 +1,85 @@
+"""Hypothesis strategies for any card game: seeds, games played by chance, states on the way.
+
+Everything comes from legal play, so it can really happen. Smaller examples are shorter games.
+"""
+
+from collections.abc import Iterable
+
+from hypothesis import strategies as st
+
+from cardtourney.chance import Seeded
+from cardtourney.game import (
+    ActionT,
+    Game,
+    Played,
+    ResultT,
+    RulesT,
+    StateT,
+    ViewT,
+    play,
+    uniform,
+)
+
+
+def seeds(name: str = "seed") -> st.SearchStrategy[Seeded]:
+    """Public seeds.
+
+    Args:
+        name: What they begin with, to tell several in one test apart.
+
+    Returns:
+        A strategy of chances from which nothing is drawn yet.
+    """
+    return st.integers(0, 10**9).map(lambda number: Seeded(f"{name} {number}"))
+
+
+def played_games(
+    game: Game[RulesT, StateT, ActionT, ViewT, ResultT],
+    rules: RulesT,
+    *,
+    players: Iterable[int],
+    most_actions: int,
+) -> st.SearchStrategy[Played[RulesT, StateT, ActionT, ResultT]]:
+    """Games that were played by chance, to their end or to any point before.
+
+    Args:
+        game: A module with the six functions.
+        rules: The edition in force.
+        players: The numbers of seats to try.
+        most_actions: After how many actions every game is stopped.
+
+    Returns:
+        A strategy of games; the result of one that was stopped is None.
+    """
+
+    def played(
+        seats: int, deals: Seeded, choices: Seeded, limit: int
+    ) -> Played[RulesT, StateT, ActionT, ResultT]:
+        return play(game, rules, [uniform] * seats, deals, choices=choices, limit=limit)
+
+    limits = st.integers(0, most_actions)
+    return st.builds(
+        played, st.sampled_from(sorted(players)), seeds("deal"), seeds("choices"), limits
+    )
+
+
+def states(
+    game: Game[RulesT, StateT, ActionT, ViewT, ResultT],
+    rules: RulesT,
+    *,
+    players: Iterable[int],
+    most_actions: int,
+) -> st.SearchStrategy[StateT]:
+    """How a game can stand.
+
+    Args:
+        game: A module with the six functions.
+        rules: The edition in force.
+        players: The numbers of seats to try.
+        most_actions: How many actions lie between the deal and the state at most.
+
+    Returns:
+        A strategy of states, of games that are over as well.
+    """
+    games = played_games(game, rules, players=players, most_actions=most_actions)
+    return games.map(lambda played: played.state)
