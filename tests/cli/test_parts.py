@@ -18,7 +18,8 @@ from rich.cells import cell_len
 from cardtourney import cli
 from cardtourney.cells import exact_number, money_cents
 from cardtourney.cli import asked, main, page, streams, texts
-from cardtourney.cli.options import rules_from, rulings_of
+from cardtourney.cli.editions import rulings_of
+from cardtourney.cli.options import rules_from
 from cardtourney.cli.pages import seat_page
 from cardtourney.cli.progress import progress_on
 from cardtourney.errors import Problem

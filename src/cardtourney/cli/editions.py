@@ -1,0 +1,112 @@
+"""Which edition of a rulebook a command is to work by, and which rulings differ from it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
+from typing import Any, Protocol, TypeVar
+
+import attrs
+
+from cardtourney.errors import InvalidRules, Problem, listing
+from cardtourney.sheets import fold
+
+
+class Edition(attrs.AttrsInstance, Protocol):
+    """The rules of some rulebook: a name, and among the fields an enum for every ruling."""
+
+    @property
+    def name(self) -> str:
+        """The edition's name."""
+        ...
+
+
+RulesT = TypeVar("RulesT", bound=Edition)
+
+ClauseOf = Callable[[str], str]
+"""The id of the clause behind a ruling."""
+
+
+def edition_text(rules: Edition) -> str:
+    """An edition's name as people write it.
+
+    >>> from cardtourney.marias_sem.rules import SEM_2023
+    >>> edition_text(SEM_2023)
+    'SEM 2023'
+    """
+    return rules.name.replace("_", " ")
+
+
+def rulings_of(rules: Edition) -> Mapping[str, StrEnum]:
+    """The rulings of an edition by name, each with the option in force."""
+    values = ((field.name, getattr(rules, field.name)) for field in attrs.fields(type(rules)))
+    return {name: value for name, value in values if isinstance(value, StrEnum)}
+
+
+def choose(
+    edition: str, rulings: Sequence[str], editions: Sequence[RulesT], clause_of: ClauseOf
+) -> RulesT:
+    """The rules that a command asks for.
+
+    Args:
+        edition: The name of an edition; capitals, spaces and punctuation do not count.
+        rulings: Texts such as ``shift=fewest_moved``.
+        editions: Those there are, the oldest first.
+        clause_of: Says which clause is behind a ruling.
+
+    Returns:
+        The edition with these rulings.
+
+    Raises:
+        InvalidRules: Everything that names no edition, ruling or option, each with what there is.
+    """
+    found = [rules for rules in editions if fold(rules.name) == fold(edition)]
+    problems = []
+    if not found:
+        known = listing(map(edition_text, editions))
+        problems.append(Problem(f"there is no edition “{edition}”: expected {known}"))
+    rules = (found or editions)[-1]
+    # The type checker can know neither the fields of some rulebook nor their options.
+    usual: Any = rules
+    chosen: dict[str, Any] = {}
+    for text in rulings:
+        read = _ruling(text, rulings_of(rules), clause_of)
+        if isinstance(read, Problem):
+            problems.append(read)
+        elif chosen.setdefault(*read) != read[1]:
+            problems.append(Problem(f"the ruling {read[0]} is given twice, with different options"))
+    if problems:
+        raise InvalidRules(problems)
+    changed: RulesT = attrs.evolve(usual, **chosen)
+    return changed
+
+
+def _ruling(
+    text: str, rulings: Mapping[str, StrEnum], clause_of: ClauseOf
+) -> tuple[str, StrEnum] | Problem:
+    name, equals, option = (part.strip().replace("-", "_") for part in text.partition("="))
+    if not equals:
+        usual_name, usual = next(iter(rulings.items()))
+        example = f"{usual_name}={list(type(usual))[-1].value}"
+        return Problem(f"“{text}” is no ruling: expected name=option, such as {example}")
+    if name not in rulings:
+        return Problem(f"there is no ruling “{name}”: expected one of {listing(rulings)}")
+    options = type(rulings[name]).__members__.values()
+    for known in options:
+        if known.value == option:
+            return name, known
+    expected = " or ".join(known.value for known in options)
+    return Problem(
+        f"the ruling {name} has no option “{option}”: expected {expected} [{clause_of(name)}]"
+    )
+
+
+def rules_sentence(rules: RulesT, editions: Sequence[RulesT], clause_of: ClauseOf) -> str:
+    """What people are told of the rules: the edition, and every ruling that differs from it."""
+    edition = next(each for each in editions if each.name == rules.name)
+    usual = rulings_of(edition)
+    changed = [
+        f"{name}={option.value} instead of {usual[name].value} [{clause_of(name)}]"
+        for name, option in rulings_of(rules).items()
+        if option is not usual[name]
+    ]
+    told = f"with {listing(changed)}" if changed else "every ruling as the edition has it"
+    return f"Rules: {edition_text(rules)}, {told}."
