@@ -12,6 +12,7 @@ from cardtourney.cli.asked import CLEAN, ask, ask_after, tell, write_out
 from cardtourney.cli.event import has_tickets, not_decided, read_event, read_players
 from cardtourney.cli.options import rules_from
 from cardtourney.cli.progress import progress_on
+from cardtourney.cli.prsi.command import prsi
 from cardtourney.cli.streams import say, write_json
 from cardtourney.cli.texts import counted
 from cardtourney.cli.words import JSON, USUAL, Common, Folder, Out, Start, WrongUse, whole
@@ -40,6 +41,7 @@ app = App(
 )
 sem = App(name="sem", help=_SEM_HELP, version_flags=[])
 app.command(sem)
+app.command(prsi)
 
 
 @sem.command(name="run")

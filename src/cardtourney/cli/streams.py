@@ -19,6 +19,8 @@ _PLAIN: Final = (
     dict.fromkeys("“”„«»", '"')
     | dict.fromkeys("‘’‚", "'")
     | dict.fromkeys("‐‑‒–—−", "-")
+    # A card written so is still a card for whoever reads it back.
+    | dict(zip("♥♦♣♠", "HBAL", strict=True))
     | {"€": "EUR", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ß": "ss", "ø": "o", "Ø": "O"}
 )
 
@@ -26,8 +28,8 @@ _PLAIN: Final = (
 def nearest(text: str) -> str:
     """A text in plain ASCII: letters without their accents, and a question mark for the rest.
 
-    >>> nearest("“Žák” – 5 €, ♥")
-    '"Zak" - 5 EUR, ?'
+    >>> nearest("“Žák” – 5 €, ♥7, ☺")
+    '"Zak" - 5 EUR, H7, ?'
     """
     return "".join(map(_nearest_sign, text))
 
@@ -53,9 +55,18 @@ codecs.register_error(NEAREST, _handler)
 def prepare(*streams: TextIO | None) -> None:
     """Let streams write the nearest sign where their encoding lacks one."""
     for stream in streams:
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(errors=NEAREST)
+        _handle_errors(stream, NEAREST)
+
+
+def prepare_input(stream: TextIO | None) -> None:
+    """Let a stream read on where its bytes are no text."""
+    _handle_errors(stream, "replace")
+
+
+def _handle_errors(stream: TextIO | None, handler: str) -> None:
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors=handler)
 
 
 def say(sentence: str) -> None:
