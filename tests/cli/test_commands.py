@@ -340,7 +340,7 @@ class TestWrongUse:
         [
             ["sem", "run"],
             ["sem", "play", "x"],
-            ["prsi"],
+            ["chess"],
             ["sem", "run", "x", "y"],
             ["sem", "run", "x", "--bogus"],
             ["sem", "run", "x", "--top"],

@@ -100,8 +100,11 @@ def play(
         raise WrongUse(f"there is no policy “{policy}”: expected one of {listing(policies)}")
     if seat is not None and not interactive:
         raise WrongUse("--seat is for --interactive: without it nobody plays a seat")
-    if interactive and not 1 <= (seat or 1) <= players:
-        raise WrongUse(f"there is no seat {seat}: expected 1 to {players}")
+    own = 1 if seat is None else seat
+    if interactive and not 1 <= own <= players:
+        raise WrongUse(f"there is no seat {own}: expected 1 to {players}")
+    if players < 2:
+        raise WrongUse(f"{players} players are no game: expected 2 or more [prsi:2.2]")
     rules = by.rules()
     chance, choices = Seeded(seed), Seeded(f"{seed}: choices")
     everybody = [policies[policy]] * players
@@ -109,7 +112,7 @@ def play(
     if interactive:
         prepare_input(sys.stdin)
         talk = Talk(sys.stdin, sys.stderr if answer.as_json else sys.stdout)
-        played, end = play_a_seat(rules, everybody, seat or 1, chance, choices, talk)
+        played, end = play_a_seat(rules, everybody, own, chance, choices, talk)
     else:
         played = played_out(rules, everybody, chance, choices)
     if out is not None:
