@@ -3,6 +3,8 @@
 import io
 import json
 import os
+import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -38,7 +40,9 @@ Call = Callable[..., "Called"]
 Says = Callable[..., None]
 
 GAMES = Path(__file__).parents[1] / "data" / "prsi"
+PAGE = Path(__file__).parents[2] / "docs" / "prsi.md"
 SEED = "Český Jiřetín 2026"
+_ALL = re.DOTALL | re.MULTILINE
 PROVISIONAL = "card values are provisional"
 
 
@@ -244,6 +248,15 @@ class TestInteractive:
             assert said in called.out
         assert called.out.count("Answer with the number") == 3
         assert PROVISIONAL not in called.err
+
+    def test_the_dialogue_on_the_page_is_what_happens(self, call: Call, says: Says) -> None:
+        shown = re.search(
+            r"^```text\n\$ cardtourney (.*?)\n(.*?)^```$", PAGE.read_text("utf-8"), _ALL
+        )
+        assert shown is not None
+        says(*re.findall(r"^> (.*)$", shown[2], re.MULTILINE))
+
+        assert call(*shlex.split(shown[1])).out == shown[2]
 
     def test_a_game_can_be_played_to_its_end_by_taking_the_first_action(
         self, call: Call, says: Says, tmp_path: Path
