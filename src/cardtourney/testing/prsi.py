@@ -62,6 +62,7 @@ def cards_of(state: State) -> tuple[Card, ...]:
     Returns:
         The cards of all hands, the draw pile and the discard pile.
 
+    >>> from cardtourney.prsi.deal import deal
     >>> len(cards_of(deal(MSV_PRSI_2026, 4, Seeded("x"))))
     32
     """
@@ -79,6 +80,7 @@ def shuffle_hidden(state: State, seat: int, chance: Chance) -> State:
     Returns:
         The other game.
 
+    >>> from cardtourney.prsi.deal import deal
     >>> game = deal(MSV_PRSI_2026, 4, Seeded("x"))
     >>> other = shuffle_hidden(game, 2, Seeded("y"))
     >>> other == game, other.hands[1] == game.hands[1]
