@@ -230,8 +230,8 @@ class TestTheLimitOfASearch:
         return case
 
     @pytest.fixture
-    def cut_short(self, case: Case, monkeypatch: pytest.MonkeyPatch) -> Assigned:
-        monkeypatch.setattr(_highs, "MOST_NODES", 0)
+    def cut_short(self, case: Case, request: pytest.FixtureRequest) -> Assigned:
+        request.getfixturevalue("no_search")
         return case.assign()
 
     def test_the_first_open_value_is_between_its_bound_and_the_best(
@@ -251,6 +251,11 @@ class TestTheLimitOfASearch:
         assert after
         assert all(outcome.least == 0 for outcome in after)
         assert all((outcome.proof is Proof.OPEN) == (outcome.value > 0) for outcome in after)
+
+    def test_the_limit_is_a_number_of_nodes(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(_highs, "MOST_NODES", 0)
+
+        assert Proof.OPEN in {outcome.proof for outcome in HARD.assign().outcomes}
 
     def test_open_values_are_measured(self, case: Case, cut_short: Assigned) -> None:
         for goal, outcome in zip(case.goals, cut_short.outcomes, strict=True):
