@@ -28,7 +28,12 @@ def register_sentences(sentences: Mapping[StrEnum, str], language: str = "en") -
         language: An ISO 639-1 code.
     """
     for code, template in sentences.items():
-        _SENTENCES[language, type(code).__qualname__, code.value] = template
+        _SENTENCES[language, _kind(code), code.value] = template
+
+
+def _kind(code: StrEnum) -> str:
+    # Packages may name their enums alike, and members of two enums with one text are equal.
+    return f"{type(code).__module__}.{type(code).__qualname__}"
 
 
 def exact_text(number: Fraction | int) -> str:
@@ -72,7 +77,7 @@ class Statement(Generic[CodeT_co]):
 
     def sentence(self, language: str = "en") -> str:
         """The statement as a sentence, without its clause; in English where no translation is."""
-        key = (type(self.code).__qualname__, self.code.value)
+        key = (_kind(self.code), self.code.value)
         template = _SENTENCES.get((language, *key)) or _SENTENCES["en", *key]
         return template.format_map(dict(self.parts))
 
