@@ -198,7 +198,7 @@ class _Search:
             draft = self._draft(goal, self.allowed & (relaxed.slack <= reach))
             found = minimise(draft.program, whole=True)
             table = self._checked(draft.assignment(found))
-            if not found.complete or found.exists != (table is not None):
+            if not found.complete:
                 return table, False
             value = self._value(goal, table) if table is not None else _NEVER
             gap = min(known, value) * SCALE - relaxed.bound
