@@ -317,7 +317,7 @@ class TestBound:
         near = np.array(data.draw(st.lists(st.booleans(), min_size=seats, max_size=seats)))
         near = near.reshape(case.field.persons, case.field.tables)
         near[np.arange(case.field.persons), known] = True
-        draft = Draft(case.field, case.layers, settled, goal, near)
+        draft = Draft(case.field, settled, goal, near)
         rows = len(draft.program.lower)
         some = st.sampled_from([-9.0, -4.0, -1.0, 0.0, 2.0]) | st.floats(-12, 12)
         multipliers = np.array(data.draw(st.lists(some, min_size=rows, max_size=rows)))
@@ -337,7 +337,7 @@ class TestBound:
         field = make_field([[0, 0, 1, 0]], [False] * 4)
         layer = Layer(((0, 1, 2),), (0,))
         near = np.eye(2, dtype=bool)[field.home]
-        draft = Draft(field, [layer], [], layer, near)
+        draft = Draft(field, [], layer, near)
 
         bound = draft.bound(np.array([0.0] * 4 + [0.0] * 2 + [-9.0]))
 

@@ -208,7 +208,7 @@ class _Search:
             reach = min(furthest, gap if table is not None else min(gap, 4 * reach))
 
     def _draft(self, goal: Goal, seats: Flags) -> Draft:
-        return Draft(self.field, self.layers, self.settled, goal, seats)
+        return Draft(self.field, self.settled, goal, seats)
 
     def _value(self, goal: Goal, table: Ints) -> int:
         return value_of(goal, self.field, table)
