@@ -10,9 +10,11 @@ from cardtourney.chance import Chance, Seeded
 from cardtourney.errors import InvalidRules, Problem, listing
 from cardtourney.marias_sem.day import NO_DRAW
 from cardtourney.marias_sem.rules import EDITIONS, Rules, clause_of
+from cardtourney.rulebook import load
 from cardtourney.sheets import fold
 
 LOTS = "lots"
+RULEBOOK = "cardtourney.marias_sem"
 
 
 def edition_text(rules: Rules) -> str:
@@ -74,6 +76,9 @@ def _ruling(text: str, rules: Rules) -> tuple[str, StrEnum] | Problem:
     rulings = rulings_of(rules)
     if not equals:
         return Problem(f"“{text}” is no ruling: expected name=option, such as shift=fewest_moved")
+    if name not in rulings and (planned := _planned(name)):
+        text = f"the ruling {name} is not part of this release yet, since nothing here asks for it"
+        return Problem(f"{text} [{planned}]")
     if name not in rulings:
         return Problem(f"there is no ruling “{name}”: expected one of {listing(rulings)}")
     options = type(rulings[name]).__members__.values()
@@ -84,6 +89,13 @@ def _ruling(text: str, rules: Rules) -> tuple[str, StrEnum] | Problem:
     return Problem(
         f"the ruling {name} has no option “{option}”: expected {expected} [{clause_of(name)}]"
     )
+
+
+def _planned(name: str) -> str:
+    """The clause of a ruling that the rulebook has and no edition uses yet; mostly none."""
+    book = load(RULEBOOK)
+    clauses = {ruling.id: ruling.clause for ruling in book.rulings}
+    return clauses.get(f"{book.id}:{name}", "")
 
 
 def chance_from(seed: str | None, rules: Rules) -> Chance:
