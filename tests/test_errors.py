@@ -3,7 +3,10 @@
 from enum import StrEnum
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from cardtourney.cells import money_cents
 from cardtourney.errors import (
     CardTourneyError,
     DataError,
@@ -15,6 +18,7 @@ from cardtourney.errors import (
     NoSeating,
     Problem,
     Refusal,
+    euro,
     register_sentences,
 )
 
@@ -22,9 +26,18 @@ from cardtourney.errors import (
 class Wind(StrEnum):
     CALM = "calm"
     STORM = "storm"
+    BILL = "bill"
+    HANDS = "hands"
 
 
-register_sentences({Wind.CALM: "table {table} is calm", Wind.STORM: "a storm of {force} winds"})
+register_sentences(
+    {
+        Wind.CALM: "table {table} is calm",
+        Wind.STORM: "a storm of {force} winds",
+        Wind.HANDS: "{hands:count hand} on deck",
+        Wind.BILL: "{total:euro} for {count:03d}, a change of {change:+euro}",
+    }
+)
 register_sentences({Wind.CALM: "stôl {table} je pokojný"}, language="sk")
 
 
@@ -54,6 +67,18 @@ class TestStatement:
 
         assert finding().sentence() == "table 7 is calm"
 
+    def test_cents_read_in_euros_and_stay_cents(self) -> None:
+        bill = Finding(Wind.BILL, "", (("total", 3025), ("count", 7), ("change", 5)))
+
+        assert bill.sentence() == "30,25 € for 007, a change of +0,05 €"
+        assert bill["total"] == 3025
+
+    @pytest.mark.parametrize(
+        ("hands", "text"), [(1, "1 hand"), (0, "0 hands"), (2, "2 hands"), ("3/2", "3/2 hands")]
+    )
+    def test_only_one_of_a_thing_is_singular(self, hands: int | str, text: str) -> None:
+        assert Finding(Wind.HANDS, "", (("hands", hands),)).sentence() == f"{text} on deck"
+
     def test_its_parts_are_found_by_name(self) -> None:
         assert finding()["table"] == 7
         assert finding().get("table") == 7
@@ -66,6 +91,15 @@ class TestStatement:
 
     def test_equal_statements_are_equal_values(self) -> None:
         assert len({finding(), finding(), finding(Wind.STORM)}) == 2
+
+
+class TestEuro:
+    @given(cents=st.integers(-(10**11), 10**11), signed=st.booleans())
+    def test_it_reads_back_to_the_same_cents(self, cents: int, *, signed: bool) -> None:
+        text = euro(cents, signed=signed)
+
+        assert money_cents(text.removeprefix("+")) == cents
+        assert text.startswith("+") is (signed and cents > 0)
 
 
 class TestProblem:
