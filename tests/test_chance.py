@@ -127,6 +127,16 @@ class TestSeed:
 
         assert len(problems_of(error)) == 4
 
+    @pytest.mark.parametrize("seed", [5, None, b"a", ["a"]])
+    def test_a_seed_is_a_text(self, seed: Any) -> None:
+        with pytest.raises(InvalidReport) as error:
+            Seeded(seed, used=-1)
+
+        assert problems_of(error) == [
+            f"the seed is {seed!r}; expected a text that the public can read",
+            "used is -1; expected a whole number from 0 up",
+        ]
+
     @pytest.mark.parametrize("used", [-1, True, Fraction(1)])
     def test_used_is_a_count(self, used: Any) -> None:
         with pytest.raises(InvalidReport, match="expected a whole number from 0 up"):
@@ -463,6 +473,18 @@ class TestLots:
 class TestRecord:
     def test_lists_are_taken_as_tuples(self) -> None:
         assert Recorded([[1, 2], "a", 3]).outcomes == ((1, 2), "a", 3)
+
+    def test_any_other_row_of_outcomes_is_taken_too(self) -> None:
+        assert Recorded(label for label in (2, "a")) == Recorded([2, "a"])
+
+    @pytest.mark.parametrize("record", ["abc", b"abc", {1, 2}, {1: 2}, 5, None])
+    def test_what_is_no_list_is_no_record(self, record: Any) -> None:
+        with pytest.raises(InvalidReport) as error:
+            Recorded(record)
+
+        assert problems_of(error) == [
+            f"the record is {record!r}; expected a list of outcomes, in the order drawn"
+        ]
 
     def test_every_impossible_outcome_is_named(self) -> None:
         impossible: Any = [True, {1, 2}, (1, Fraction(1, 2)), None, 1, "a", (1, "a")]

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -127,6 +128,56 @@ class TestReadSheet:
             "tickets.csv, row 2, column “suma”: "
             "“x” is no whole number: expected digits only, such as 12"
         )
+
+
+class TestSheetsPutTogether:
+    @given(st.lists(tables(), min_size=2, max_size=4), st.data())
+    def test_files_one_after_another_are_one_table(
+        self, parts: list[Table], data: st.DataObject
+    ) -> None:
+        fields = ("round", "name", "sum")
+        dialect = attrs.evolve(
+            data.draw(dialects()),
+            encoding=data.draw(st.sampled_from(("utf-8", "utf-8-sig"))),
+            names_delimiter=False,
+        )
+        rows = [[[f"{n}", *map(row.get, fields[1:])] for n, row in enumerate(t)] for t in parts]
+        texts = [[[cell or "" for cell in row] for row in part] for part in rows]
+        whole = b"".join(write_table(HEADINGS, part, dialect) for part in texts)
+        sheet = read_sheet(whole, COLUMNS)
+
+        assert [[text for _, text in row.cells] for row in sheet.rows] == [
+            list(map(tidy, row)) for part in texts for row in part
+        ]
+        assert sheet.notes[-1].count(",") == len(parts) - 1
+
+    def test_the_rows_left_out_are_named(self) -> None:
+        data = b'kolo;player;\n1;a;\n\xef\xbb\xbf"kolo";player\n2;b;\nkolo;player\n'
+        sheet = read_sheet(data, COLUMNS)
+
+        assert [row.line for row in sheet.rows] == [2, 4]
+        assert sheet.notes[-1] == "Left out, as they repeat the headings: row 3, 5."
+
+    def test_many_are_not_all_listed(self) -> None:
+        sheet = read_sheet(b"kolo;player\n1;a\n" + b"kolo;player\n" * 50, COLUMNS)
+
+        assert sheet.notes[-1].endswith(f"row {', '.join(map(str, range(3, 23)))}, ….")
+
+    def test_headings_in_other_words_are_a_row(self) -> None:
+        """Their columns may be other ones."""
+        sheet = read_sheet(b"kolo;player\n1;a\nround;player\n", COLUMNS)
+
+        assert [row["round"] for row in sheet.rows] == ["1", "round"]
+
+    def test_headings_only_are_a_table_where_rows_are_yet_to_come(self) -> None:
+        sheet = read_sheet(b"kolo;player\nkolo;player\n", COLUMNS, rows_needed=False)
+
+        assert sheet.rows == ()
+        assert problems(b"kolo;player\nkolo;player\n") == [
+            "row 1: there is only a heading: expected rows below"
+        ]
+        with pytest.raises(DataError, match="the file is empty"):
+            read_sheet(b"", COLUMNS, rows_needed=False)
 
 
 class TestDelimiter:

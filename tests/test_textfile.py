@@ -1,5 +1,6 @@
 """The text of a file: read in its own encoding, or refused with what the file is instead."""
 
+import os
 from contextlib import suppress
 from pathlib import Path
 
@@ -80,6 +81,58 @@ class TestEncodings:
 
         assert notes[1] == "Row 2 holds the sign � of a letter that was lost before."
 
+    @pytest.mark.parametrize(
+        ("word", "read"),
+        [
+            ("Žák", "®ák"),
+            ("Kosť", "Kos»"),
+            ("Šulc", "©ulc"),
+            ("Ťažký", "«aľký"),
+            ("Kráľ", "Kráµ"),
+            ("Št. číslo", "©t"),
+        ],
+    )
+    def test_latin_2_is_not_taken_for_windows_1250(self, word: str, read: str) -> None:
+        row, message = problem(f"klub;meno\nMK A;{word}\n".encode("iso8859-2"))
+
+        assert row == 2
+        assert "looks like ISO 8859-2 (Latin 2)" in message
+        assert f"“{read}” here, which may be “{word.split('.')[0]}”" in message
+        assert message.endswith("save the table as CSV in UTF-8")
+
+    @given(st.text(LETTERS + "abc", min_size=1), st.sampled_from("ŽŠŤťľ"), st.text(LETTERS))
+    def test_no_text_of_latin_2_with_such_a_letter_beside_another_is_read(
+        self, before: str, letter: str, after: str
+    ) -> None:
+        with suppress(UnicodeDecodeError):
+            f"{before}{letter}{after}".encode("iso8859-2").decode("utf-8")
+            return
+        with pytest.raises(DataError):
+            read_text(f"{before}{letter}{after}\n".encode("iso8859-2"))
+
+    @pytest.mark.parametrize("text", ["© 2026 MK Žilina", "MK Žilina ®", "5 µ;Žák", "« Žák »"])
+    def test_signs_that_stand_alone_are_signs(self, text: str) -> None:
+        assert read_text(text.encode("cp1250")).text == text
+
+    @given(st.text(LETTERS + " ;\n", min_size=1))
+    def test_no_name_in_windows_1250_is_refused(self, text: str) -> None:
+        data = text.encode("cp1250")
+        with suppress(UnicodeDecodeError):
+            # What is UTF-8 as well, or mostly, is another question.
+            data.decode("utf-8")
+            return
+        if not is_mostly_utf8(data):
+            assert read_text(data).text == text
+
+    @pytest.mark.parametrize(("letter", "read"), [("š", "ą"), ("Ľ", "Ą")])
+    def test_a_letter_that_latin_2_may_have_meant_is_told(self, letter: str, read: str) -> None:
+        file = read_text(f"meno\nNov{letter}á".encode("iso8859-2"))
+
+        assert file.notes[1].startswith(
+            f"Row 2 holds the Polish letter {read}: if it should be {letter}, the text is ISO"
+        )
+        assert len(read_text("Wąs".encode()).notes) == 1
+
     @given(st.text(LETTERS), st.text(LETTERS))
     def test_mostly_is_more_than_half(self, utf8: str, other: str) -> None:
         """Only bytes that no UTF-8 text can have count as lost here."""
@@ -156,6 +209,28 @@ class TestFiles:
 
     def test_a_missing_file_is_named_so(self, tmp_path: Path) -> None:
         assert problem(tmp_path / "none.csv")[1] == "there is no such file"
+
+    def test_a_link_that_leads_nowhere_says_where_it_points(self, tmp_path: Path) -> None:
+        link = tmp_path / "players.csv"
+        link.symlink_to("moved.csv")
+
+        assert problem(link)[1] == "this link points to “moved.csv”, which does not exist"
+
+    def test_a_link_to_a_file_is_the_file(self, tmp_path: Path) -> None:
+        (tmp_path / "real.csv").write_text("a;b")
+        (tmp_path / "link.csv").symlink_to("real.csv")
+
+        assert read_text(tmp_path / "link.csv").text == "a;b"
+
+    @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+    def test_what_is_no_regular_file_is_not_waited_for(self, tmp_path: Path) -> None:
+        os.mkfifo(tmp_path / "pipe")
+        (tmp_path / "link").symlink_to("/dev/null")
+
+        for name in ("pipe", "link"):
+            assert problem(tmp_path / name)[1] == (
+                "this is a pipe or a device: expected a file that is saved on a disk"
+            )
 
     def test_a_file_one_may_not_read_is_named_so(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -20,7 +20,7 @@ Where there is nothing to decide (one possible outcome) nothing is used up.
 import hashlib
 import unicodedata
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from itertools import islice
 from typing import TypeAlias, TypeVar, cast
 
@@ -49,7 +49,10 @@ def _count_problem(name: str, value: object) -> Iterator[str]:
         yield f"{name} is {value!r}; expected a whole number from 0 up"
 
 
-def _seed_problems(seed: str) -> Iterator[str]:
+def _seed_problems(seed: object) -> Iterator[str]:
+    if not isinstance(seed, str):
+        yield f"the seed is {seed!r}; expected a text that the public can read"
+        return
     if not seed:
         yield "the seed is empty; expected a text that the public can read"
     if seed != seed.strip():
@@ -60,7 +63,8 @@ def _seed_problems(seed: str) -> Iterator[str]:
 
 
 def _composed(seed: str) -> str:
-    return unicodedata.normalize("NFC", seed)
+    given: object = seed
+    return unicodedata.normalize("NFC", given) if isinstance(given, str) else seed
 
 
 @attrs.frozen
@@ -77,7 +81,8 @@ class Seeded:
         used: How many bytes of the stream are used up.
 
     Raises:
-        InvalidReport: The seed is empty or holds something invisible, or ``used`` is no count.
+        InvalidReport: The seed is no text, is empty or holds something invisible, or ``used``
+            is no count.
 
     >>> Seeded("Košice, 2026-05-09, lottery 4 11 23 31 40")
     Seeded(seed='Košice, 2026-05-09, lottery 4 11 23 31 40', used=0)
@@ -93,11 +98,27 @@ class Seeded:
 
 
 def _as_outcomes(outcomes: Iterable[Label | Sequence[Label]]) -> tuple[Outcome, ...]:
-    # Anything else stays as it is, to be refused by name: a set, above all, has no order.
+    # Anything else stays as it is, to be refused by name: a set, above all, has no order, and
+    # a text would come apart into letters.
+    given: object = outcomes
+    if isinstance(given, str | bytes | Set | Mapping) or not isinstance(given, Iterable):
+        return cast("tuple[Outcome, ...]", given)
     return tuple(
         tuple(outcome) if isinstance(outcome, list | tuple) else cast("Label", outcome)
-        for outcome in outcomes
+        for outcome in given
     )
+
+
+def _record_problems(outcomes: object) -> Iterator[str]:
+    if not isinstance(outcomes, tuple):
+        yield f"the record is {outcomes!r}; expected a list of outcomes, in the order drawn"
+        return
+    for position, outcome in enumerate(outcomes, start=1):
+        if not all(map(_is_label, outcome if isinstance(outcome, tuple) else (outcome,))):
+            yield (
+                f"outcome {position} of the record is {outcome!r}; expected a whole number, "
+                "a text, or a list of them"
+            )
 
 
 def _is_label(value: object) -> bool:
@@ -116,8 +137,8 @@ class Recorded:
         used: How many outcomes are used up.
 
     Raises:
-        InvalidReport: An outcome is neither a label nor labels, or ``used`` is not between
-            0 and the number of outcomes.
+        InvalidReport: The record is no list, an outcome is neither a label nor labels, or
+            ``used`` is not between 0 and the number of outcomes.
 
     >>> Recorded([(12, 7, 31), 4])
     Recorded(outcomes=((12, 7, 31), 4), used=0)
@@ -127,13 +148,7 @@ class Recorded:
     used: int = 0
 
     def __attrs_post_init__(self) -> None:
-        problems = [
-            f"outcome {position} of the record is {outcome!r}; expected a whole number, a text, "
-            "or a list of them"
-            for position, outcome in enumerate(self.outcomes, start=1)
-            if not all(map(_is_label, outcome if isinstance(outcome, tuple) else (outcome,)))
-        ]
-        problems += _count_problem("used", self.used)
+        problems = [*_record_problems(self.outcomes), *_count_problem("used", self.used)]
         if not problems and self.used > len(self.outcomes):
             problems.append(
                 f"used is {self.used}; the record holds only {len(self.outcomes)} outcomes"

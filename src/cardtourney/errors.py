@@ -5,10 +5,11 @@ Its sentence is looked up when somebody wants to read it, so it can be translate
 a package registers its sentences with :func:`register_sentences`.
 """
 
+import string
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from fractions import Fraction
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import attrs
 
@@ -24,11 +25,18 @@ def register_sentences(sentences: Mapping[StrEnum, str], language: str = "en") -
     """Say how the statements with these codes read in a language.
 
     Args:
-        sentences: For each code a template with the statement's parts in braces.
+        sentences: For each code a template with the statement's parts in braces. A part that
+            is a whole number of cents reads in euros as ``{total:euro}``, and with its sign in
+            any case as ``{change:+euro}``; ``{points:count point}`` is 1 point or 2 points.
         language: An ISO 639-1 code.
     """
     for code, template in sentences.items():
-        _SENTENCES[language, type(code).__qualname__, code.value] = template
+        _SENTENCES[language, _kind(code), code.value] = template
+
+
+def _kind(code: StrEnum) -> str:
+    # Packages may name their enums alike, and members of two enums with one text are equal.
+    return f"{type(code).__module__}.{type(code).__qualname__}"
 
 
 def exact_text(number: Fraction | int) -> str:
@@ -38,6 +46,36 @@ def exact_text(number: Fraction | int) -> str:
     ('681/2', '4')
     """
     return str(Fraction(number))
+
+
+def euro(cents: int, *, signed: bool = False) -> str:
+    """Write cents as an amount of euros, as people do in Slovakia.
+
+    Args:
+        cents: A whole number of cents.
+        signed: Whether a plus stands before what is above zero.
+
+    Returns:
+        Text that can be pasted into a spreadsheet as it is; so its minus is the keyboard's.
+
+    >>> euro(3025), euro(-1250), euro(5, signed=True), euro(0, signed=True)
+    ('30,25 €', '-12,50 €', '+0,05 €', '0,00 €')
+    """
+    whole, rest = divmod(abs(cents), 100)
+    sign = "-" if cents < 0 else "+" if signed and cents else ""
+    return f"{sign}{whole},{rest:02d} €"
+
+
+class _Sentence(string.Formatter):
+    """Templates in which a part can be an amount of money or a number of things."""
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if format_spec in ("euro", "+euro"):
+            return euro(value, signed=format_spec == "+euro")
+        if format_spec.startswith("count "):
+            thing = format_spec.removeprefix("count ")
+            return f"{value} {thing}" if str(value) == "1" else f"{value} {thing}s"
+        return str(super().format_field(value, format_spec))
 
 
 def listing(items: Iterable[object]) -> str:
@@ -72,9 +110,9 @@ class Statement(Generic[CodeT_co]):
 
     def sentence(self, language: str = "en") -> str:
         """The statement as a sentence, without its clause; in English where no translation is."""
-        key = (type(self.code).__qualname__, self.code.value)
+        key = (_kind(self.code), self.code.value)
         template = _SENTENCES.get((language, *key)) or _SENTENCES["en", *key]
-        return template.format_map(dict(self.parts))
+        return _Sentence().vformat(template, (), dict(self.parts))
 
     def __str__(self) -> str:
         return f"{self.sentence()} [{self.clause}]" if self.clause else self.sentence()

@@ -33,6 +33,7 @@ LONGEST_LINE: Final = 20_000
 # Enough for every heading of a real table; garbage may have thousands.
 _MOST_QUOTED: Final = 20
 
+_MARK: Final = "\ufeff"
 _SEPARATOR_LINE: Final = re.compile(r'"?sep=(.)"?[;,\t ]*', re.IGNORECASE)
 
 
@@ -135,20 +136,28 @@ def data_error(problems: Sequence[Problem]) -> DataError:
     return DataError([*problems[:MOST_PROBLEMS], Problem(more, problems[0].source)])
 
 
-def read_sheet(given: Path | str | bytes, columns: Sequence[Column], *, source: str = "") -> Sheet:
+def read_sheet(
+    given: Path | str | bytes,
+    columns: Sequence[Column],
+    *,
+    source: str = "",
+    rows_needed: bool = True,
+) -> Sheet:
     r"""Read a table whatever its encoding, delimiter, line ends and order of columns.
 
     The delimiter is the one under which the first filled line has the known headings, or the one
     that an Excel line "sep=;" names. Cells come tidy: with single plain spaces, which also stand
-    for line breaks within a cell. Blank rows and blank cells beyond the last heading are left out.
+    for line breaks within a cell. Blank rows and blank cells beyond the last heading are left out,
+    and so are rows that repeat the headings, as sheets have that were put together.
 
     Args:
         given: The path of a file, or the bytes of one.
         columns: The columns that are asked for.
         source: The name of the input in problems; by default the file's name.
+        rows_needed: Whether headings with nothing below are a problem, or a table yet to be filled.
 
     Returns:
-        The sheet; at least one filled row is in it.
+        The sheet; at least one filled row is in it if rows are needed.
 
     Raises:
         DataError: All that keeps the table from being read, each problem with its line.
@@ -169,7 +178,7 @@ def read_sheet(given: Path | str | bytes, columns: Sequence[Column], *, source: 
         file = read_text(path)
         delimiter, skipped, reason = _delimiter(file.text, columns)
         records = [record for record in _records(file.text, delimiter, skipped) if record.filled]
-        sheet = _sheet(records, columns, delimiter)
+        sheet = _sheet(records, columns, delimiter, rows_needed)
     except DataError as error:
         raise data_error([attrs.evolve(problem, source=name) for problem in error]) from None
     return attrs.evolve(sheet, source=name, notes=(*file.notes, reason, *sheet.notes))
@@ -192,10 +201,10 @@ def _records(text: str, delimiter: str, skipped: int) -> Iterator[_Record]:
     """The rows of a text, each with the line on which it starts."""
     lines = text.split("\n")[skipped:]
     too_long = next((n for n, line in enumerate(lines) if len(line) > LONGEST_LINE), len(lines))
+    # Files put together leave a mark amid the text, where it hides a cell's quotation mark.
+    plain = (f"{line.removeprefix(_MARK)}\n" for line in lines[:too_long])
     # Strict, so that a quotation mark that is never closed does not swallow the rows after it.
-    reader = csv.reader(
-        (f"{line}\n" for line in lines[:too_long]), delimiter=delimiter, strict=True
-    )
+    reader = csv.reader(plain, delimiter=delimiter, strict=True)
     while True:
         start = skipped + reader.line_num + 1
         try:
@@ -247,22 +256,26 @@ def _quoted(texts: Iterable[str]) -> str:
     return listing(quoted[:_MOST_QUOTED] + ["…"] * (len(quoted) > _MOST_QUOTED))
 
 
-def _sheet(records: Sequence[_Record], columns: Sequence[Column], delimiter: str) -> Sheet:
+def _sheet(
+    records: Sequence[_Record], columns: Sequence[Column], delimiter: str, rows_needed: bool
+) -> Sheet:
     """The rows below the heading, with their cells under the fields that were asked for."""
     heading = _heading(records)
-    names = heading.cells[: 1 + max((i for i, name in enumerate(heading.cells) if name), default=0)]
+    names = _without_blanks(heading)
     places = {column.field: _places(column, names) for column in columns}
     if not any(places.values()):
         expected = _quoted(column.headings[0] for column in columns)
         message = f"no heading here is known: found {_quoted(names)}; expected {expected}"
         broken = [Problem(record.problem, row=record.line) for record in records if record.problem]
         raise DataError([Problem(message, row=heading.line), *broken])
-    body = [record for record in records if record.line > heading.line]
+    below = [record for record in records if record.line > heading.line]
+    repeated = [record for record in below if _without_blanks(record) == names]
+    body = [record for record in below if _without_blanks(record) != names]
     problems = [
         *_heading_problems(heading.line, names, columns, places),
         *_row_problems(body, len(names), delimiter),
     ]
-    if not body:
+    if not body and rows_needed:
         problems.append(Problem("there is only a heading: expected rows below", row=heading.line))
     if problems:
         raise DataError(problems)
@@ -272,7 +285,13 @@ def _sheet(records: Sequence[_Record], columns: Sequence[Column], delimiter: str
         for record in body
     )
     headings = tuple((field, names[at]) for field, at in found.items())
-    return Sheet("", headings, rows, tuple(_column_notes(names, found)))
+    notes = (*_column_notes(names, found), *_repeat_notes(repeated))
+    return Sheet("", headings, rows, notes)
+
+
+def _without_blanks(record: _Record) -> tuple[str, ...]:
+    """The cells of a row up to the last filled one."""
+    return record.cells[: 1 + max((at for at, cell in enumerate(record.cells) if cell), default=0)]
 
 
 def _places(column: Column, names: Sequence[str]) -> tuple[int, ...]:
@@ -300,7 +319,7 @@ def _heading_problems(
 
 def _row_problems(body: Iterable[_Record], width: int, delimiter: str) -> Iterator[Problem]:
     for record in body:
-        filled = 1 + max((at for at, cell in enumerate(record.cells) if cell), default=0)
+        filled = len(_without_blanks(record))
         if record.problem:
             yield Problem(record.problem, row=record.line)
         elif filled > width:
@@ -322,3 +341,10 @@ def _column_notes(names: Sequence[str], found: Mapping[str, int]) -> Iterator[st
     if unused:
         titles = listing(shown(names[at]) if names[at] else f"{at + 1}" for at in unused)
         yield f"Not used: column {titles}."
+
+
+def _repeat_notes(repeated: Sequence[_Record]) -> Iterator[str]:
+    if repeated:
+        lines = [str(record.line) for record in repeated]
+        told = listing(lines[:_MOST_QUOTED] + ["…"] * (len(lines) > _MOST_QUOTED))
+        yield f"Left out, as they repeat the headings: row {told}."

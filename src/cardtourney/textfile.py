@@ -5,11 +5,13 @@ is decided by the bytes alone, never by the machine that reads them, and it is t
 """
 
 import re
+import stat
 from pathlib import Path
 from typing import Final
 
 import attrs
 
+from cardtourney.cells import shown
 from cardtourney.errors import DataError, Problem
 
 MOST_BYTES: Final = 4_000_000
@@ -30,12 +32,20 @@ _WORKBOOKS: Final = (
     (b"xl/workbook", "an Excel workbook"),
 )
 _MARKUP: Final = (b"<!doctype", b"<html", b"<?xml", b"<table", b"<head", b"<meta")
+_WINDOWS: Final = "Windows-1250"
 _BYTE_ORDER_MARKS: Final = (
     (b"\xef\xbb\xbf", "utf-8", "UTF-8 with its mark"),
     (b"\xff\xfe", "utf-16-le", "UTF-16 with its mark"),
     (b"\xfe\xff", "utf-16-be", "UTF-16 with its mark"),
 )
 _CONTROL_CHARACTER: Final = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f]")
+
+# What Windows-1250 makes of Ž, Š, Ť, ť and ľ in ISO 8859-2; it has them all at other places.
+_SIGNS_FOR_LETTERS: Final = frozenset("®©«»µ")
+# Two more are letters there too, but of no Slovak or Czech name.
+_IN_LATIN_2: Final = {"ą": "š", "Ą": "Ľ"}
+_POLISH_LETTER: Final = re.compile("[ąĄ]")
+_LETTERS_AND_SIGNS: Final = re.compile(r"(?:[^\W\d_]|[®©«»])+")
 
 
 @attrs.frozen
@@ -51,7 +61,8 @@ def read_text(given: Path | bytes) -> TextFile:
 
     A mark at the start says UTF-8 or UTF-16. Without one, bytes that are UTF-8 are read so:
     text in another encoding hardly ever is by chance. All else is Windows-1250, in which Slovak
-    and Czech spreadsheets write CSV, unless it holds bytes that mean nothing there.
+    and Czech spreadsheets write CSV, unless it holds bytes that mean nothing there, or signs amid
+    its words as ISO 8859-2 read so would have.
 
     Args:
         given: The path of a file, or its bytes.
@@ -60,7 +71,8 @@ def read_text(given: Path | bytes) -> TextFile:
         The text, and sentences that say what the bytes were taken for.
 
     Raises:
-        DataError: There is no such file, or it is no text; the problem says what it is instead.
+        DataError: There is no such file, or it is no text, or the text of another encoding; the
+            problem says what it is instead.
 
     >>> read_text("klub\r\nMK Košice".encode("cp1250"))
     TextFile(text='klub\nMK Košice', notes=('The text is read as Windows-1250.',))
@@ -80,16 +92,29 @@ def read_text(given: Path | bytes) -> TextFile:
     if "\ufffd" in plain:
         row = plain.count("\n", 0, plain.index("\ufffd")) + 1
         notes.append(f"Row {row} holds the sign � of a letter that was lost before.")
+    if encoding == _WINDOWS and (doubtful := _POLISH_LETTER.search(plain)):
+        row = _row_at_end(plain[: doubtful.start()])
+        notes.append(
+            f"Row {row} holds the Polish letter {doubtful[0]}: if it should be "
+            f"{_IN_LATIN_2[doubtful[0]]}, the text is ISO 8859-2; save it as CSV in UTF-8 then."
+        )
     return TextFile(plain, tuple(notes))
 
 
 def _bytes_of(path: Path) -> bytes:
     try:
-        if path.is_dir():
+        mode = path.stat().st_mode
+        if stat.S_ISDIR(mode):
             raise _error("this is a folder: expected a file")
+        # A pipe would be waited for, and a device may never end.
+        if not stat.S_ISREG(mode):
+            raise _error("this is a pipe or a device: expected a file that is saved on a disk")
         with path.open("rb") as file:
             return file.read(MOST_BYTES + 1)
     except FileNotFoundError:
+        if path.is_symlink():
+            message = f"this link points to {shown(str(path.readlink()))}, which does not exist"
+            raise _error(message) from None
         raise _error("there is no such file") from None
     except PermissionError:
         raise _error("the file may not be read by this user") from None
@@ -135,13 +160,32 @@ def _decode(data: bytes) -> tuple[str, str]:
             message = "most of the text is UTF-8 and this row is not: save the whole table in UTF-8"
             raise _error(message, row=_row_of(data, error.start)) from None
     try:
-        return data.decode("cp1250"), "Windows-1250"
+        text = data.decode("cp1250")
     except UnicodeDecodeError as error:
         message = (
             f"byte 0x{data[error.start]:02X} has no meaning in Windows-1250, and the text is not "
             "UTF-8 either: save the table as CSV in UTF-8"
         )
         raise _error(message, row=_row_of(data, error.start)) from None
+    _refuse_latin_2(text)
+    return text, _WINDOWS
+
+
+def _refuse_latin_2(text: str) -> None:
+    """Refuse a text of ISO 8859-2, which Windows-1250 reads as well, with other letters.
+
+    The two differ in few letters, so that all but some of the names would be right.
+    """
+    for word in _LETTERS_AND_SIGNS.finditer(text):
+        # A sign of its own, as before a year, is one.
+        if len(word[0]) > 1 and not _SIGNS_FOR_LETTERS.isdisjoint(word[0]):
+            meant = word[0].encode("cp1250").decode("iso8859-2")
+            message = (
+                f"the text looks like ISO 8859-2 (Latin 2): read as Windows-1250 it has "
+                f"{shown(word[0])} here, which may be {shown(meant)}; open it in the encoding in "
+                "which its names are right, and save the table as CSV in UTF-8"
+            )
+            raise _error(message, row=_row_at_end(text[: word.start()]))
 
 
 def is_mostly_utf8(data: bytes) -> bool:

@@ -8,7 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from cardtourney.cli.options import RULEBOOK, rules_from, rulings_of
+from cardtourney.errors import InvalidRules
 from cardtourney.marias_sem.files import read_tickets
+from cardtourney.marias_sem.rules import SEM_2023
+from cardtourney.rulebook import load
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Called, Maker
@@ -231,7 +235,7 @@ class TestExplain:
         assert "  money in cents           4380            4280  decides\n" in page
         assert data["above"] == 79
         assert data["criterion"] == "money"
-        assert data["values"] == ["4280", "4380"]
+        assert data["values"] == [4280, 4380]
         assert data["equal_by"] == ["points"]
         assert data["clause"] == "sem:B.12"
 
@@ -307,6 +311,26 @@ class TestOptions:
         assert "there is no ruling “shirt”: expected one of shared_place, " in called.err
         assert "the ruling shift has no option “none”: expected least_total or" in called.err
         assert "the ruling step is given twice, with different options" in called.err
+
+    def test_a_ruling_that_nothing_asks_for_yet_is_told_so(
+        self, call: Call, small_files: Path
+    ) -> None:
+        called = call("sem", "run", small_files, "--ruling", "host-fill=next_clubs")
+
+        assert called.code == 2
+        assert called.err == (
+            "cardtourney: the ruling host_fill is not part of this release yet, "
+            "since nothing here asks for it [sem:A.1]\n"
+        )
+
+    def test_every_ruling_of_the_rulebook_is_known(self) -> None:
+        for ruling in load(RULEBOOK).rulings:
+            name = ruling.id.partition(":")[2]
+            if name in rulings_of(SEM_2023):
+                assert rules_from("SEM 2023", [f"{name}={ruling.default}"]) == SEM_2023
+            else:
+                with pytest.raises(InvalidRules, match="not part of this release yet"):
+                    rules_from("SEM 2023", [f"{name}={ruling.default}"])
 
     def test_lots_need_a_public_draw(self, call: Call, make: "Maker") -> None:
         folder = make.equal_event([""] * 3)

@@ -110,6 +110,54 @@ class TestStreams:
         assert out.getvalue() == wanted
 
 
+class Full(io.StringIO):
+    def write(self, _text: str) -> int:
+        raise OSError(28, "No space left on device")
+
+
+class FullAtLast(io.StringIO):
+    def flush(self) -> None:
+        raise OSError(28, "No space left on device")
+
+
+class TestErrorsThatCannotBeTold:
+    """What cannot be told beside the answer changes neither the answer nor the exit code."""
+
+    @pytest.mark.parametrize("full", [Full, FullAtLast])
+    @pytest.mark.parametrize(
+        ("words", "code"),
+        [(["run", "--json"], 0), (["seat"], 2), (["run", "--ruling", "a", "--ruling", "b"], 2)],
+    )
+    def test_the_answer_is_the_same(
+        self, call: Call, small_files: Path, full: type[io.StringIO], words: list[str], code: int
+    ) -> None:
+        called = ["sem", words[0], str(small_files), *words[1:]]
+        wanted = call(*called)
+        with redirect_stdout(io.StringIO()) as out, redirect_stderr(full()):
+            assert main(called) == wanted.code == code
+
+        assert out.getvalue() == wanted.out
+
+    def test_a_fault_is_70(self, monkeypatch: pytest.MonkeyPatch, small_files: Path) -> None:
+        def fail(*_: Any, **__: Any) -> None:
+            raise ZeroDivisionError
+
+        monkeypatch.setattr(asked, "play", fail)
+        monkeypatch.setenv(cli.DEBUG, "1")
+        with redirect_stderr(Full()):
+            assert main(["sem", "run", str(small_files)]) == 70
+
+    @pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no full device")
+    def test_what_is_held_back_is_let_go(self, small_files: Path) -> None:
+        # Closing writes what is held back, and would fail were it still meant for the device.
+        with (
+            Path("/dev/full").open("w") as full,
+            redirect_stderr(full),
+            redirect_stdout(io.StringIO()),
+        ):
+            assert main(["sem", "run", str(small_files), "--json"]) == 0
+
+
 class Terminal(io.StringIO):
     def isatty(self) -> bool:
         return True

@@ -2,10 +2,8 @@
 
 import json
 import os
-import signal
 import subprocess
 import sys
-import time
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -96,25 +94,62 @@ def test_a_full_disk_is_a_sentence(flag: list[str]) -> None:
     assert b"Traceback" not in done.stderr
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal")
-def test_ctrl_c_ends_with_130_and_no_traceback(tmp_path: Path) -> None:
-    # A file that never ends keeps the command waiting for it.
-    os.mkfifo(tmp_path / "players.csv")
-    with (
-        subprocess.Popen(
-            [sys.executable, "-m", "cardtourney", "sem", "run", tmp_path],
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no full device")
+@pytest.mark.parametrize("words", [["sem", "run", SMALL, "--json"], ["sem", "run", SMALL, "--out"]])
+def test_where_errors_go_never_matters(words: list[object], tmp_path: Path) -> None:
+    words = [*words, *([tmp_path] if words[-1] == "--out" else [])]
+    wanted = run(*words)
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "cardtourney", *map(str, words)],
             stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
+            stderr=full,
             env=environment(),
-        ) as process,
-        (tmp_path / "players.csv").open("wb"),
-    ):
-        # Opening waited until the command opened the file as well.
-        time.sleep(0.1)
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate()
+            check=False,
+        )
 
-    assert (process.returncode, out, err) == (130, b"", b"")
+    assert (done.returncode, done.stdout) == (wanted.returncode, wanted.stdout)
+    assert done.stdout
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no full device")
+def test_misuse_is_2_wherever_errors_go(tmp_path: Path) -> None:
+    (tmp_path / "players.csv").write_text("start;name;club;rating\nx;;;y\n")
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "cardtourney", "sem", "run", tmp_path],
+            stderr=full,
+            env=environment(),
+            check=False,
+        )
+
+    assert done.returncode == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal")
+def test_ctrl_c_ends_with_130_and_no_traceback() -> None:
+    script = (
+        "import os, signal, sys\n"
+        "from cardtourney.cli import asked, main\n"
+        "asked.play = lambda *_, **__: os.kill(os.getpid(), signal.SIGINT)\n"
+        f"sys.exit(main(['sem', 'run', {str(SMALL)!r}]))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, env=environment(), check=False
+    )
+
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+def test_a_pipe_for_a_file_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "players.csv")
+    (tmp_path / "tickets.csv").symlink_to("gone.csv")
+    done = run("sem", "run", tmp_path)
+
+    assert done.returncode == 2
+    assert b"this is a pipe or a device: expected a file" in done.stderr
+    assert "this link points to “gone.csv”, which does not exist".encode() in done.stderr
 
 
 @pytest.mark.parametrize("missing", ["cyclopts", "rich"])

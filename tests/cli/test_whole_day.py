@@ -30,6 +30,11 @@ def written(folder: Path, name: str) -> list[dict[str, str]]:
     return list(csv.DictReader(text.splitlines(), delimiter=";"))
 
 
+def contents(folder: Path) -> dict[str, bytes | None]:
+    """What a folder holds, hidden files too; None for a folder in it."""
+    return {path.name: path.read_bytes() if path.is_file() else None for path in folder.iterdir()}
+
+
 def cents(euros: str) -> int:
     return int(euros.replace(",", ""))
 
@@ -335,18 +340,49 @@ class TestTheFolderOfFiles:
         assert (tmp_path / "final.csv").read_bytes().startswith(b"\xef\xbb\xbfplace;start")
         assert "not of this run" not in called.err
 
-    def test_files_of_an_earlier_run_are_named(
+    @pytest.mark.parametrize("flag", [[], ["--json"]])
+    def test_files_of_an_earlier_longer_run_are_removed_and_named(
+        self, call: Call, make: "Maker", tmp_path: Path, flag: list[str]
+    ) -> None:
+        out, alone = tmp_path / "out", tmp_path / "alone"
+        call("sem", "run", make.event([""] * 6), "--out", out)
+        folder = make.event([""] * 6, rounds=2)
+        called = call("sem", "run", folder, "--out", out, *flag)
+        call("sem", "run", folder, "--out", alone)
+
+        assert (
+            f"cardtourney: removed from {out}, as an earlier run left them: final.csv, "
+            "advance.csv, standings-after-3.csv, standings-after-4.csv, standings-after-5.csv, "
+            "seating-round-3.csv, seating-round-4.csv, seating-round-5.csv, seating-round-6.csv\n"
+        ) in called.err
+        assert contents(out) == contents(alone)
+
+    def test_a_seating_that_is_being_filled_in_stays(
         self, call: Call, make: "Maker", tmp_path: Path
     ) -> None:
-        out = tmp_path / "out"
-        call("sem", "run", make.event([""] * 6), "--out", out)
-        called = call("sem", "run", make.event([""] * 6, rounds=2), "--out", out)
+        folder = make.event([""] * 6, rounds=2)
+        call("sem", "seat", folder, "--out", tmp_path)
+        sheet = tmp_path / "seating-round-3.csv"
+        sheet.write_bytes(sheet.read_bytes().replace(b";;\r\n", b";10,00;\r\n"))
+        other = tmp_path / "seating-round-4.csv"
+        other.write_bytes(b"")
+        before = sheet.read_bytes()
+        called = call("sem", "run", folder, "--out", tmp_path)
 
+        assert (sheet.read_bytes(), other.read_bytes()) == (before, b"")
         assert called.err.endswith(
-            "cardtourney: not of this run, and left as they were: final.csv, advance.csv, "
-            "standings-after-3.csv, standings-after-4.csv, standings-after-5.csv, "
-            "seating-round-3.csv, seating-round-4.csv, seating-round-5.csv, seating-round-6.csv\n"
+            f"cardtourney: left in {tmp_path}, as no run wrote them so: "
+            "seating-round-3.csv, seating-round-4.csv\n"
         )
+
+    def test_no_other_command_removes_anything(
+        self, call: Call, small_files: Path, tmp_path: Path
+    ) -> None:
+        call("sem", "run", small_files, "--out", tmp_path)
+        before = set(contents(tmp_path))
+        call("sem", "seat", small_files, "--round", 2, "--out", tmp_path)
+
+        assert set(contents(tmp_path)) == before
 
     @pytest.mark.parametrize("name", ["taken", "taken/below"])
     def test_a_file_in_the_way_is_a_sentence(
@@ -367,14 +403,72 @@ class TestTheFolderOfFiles:
         assert called.code == 2
         assert "nothing can be written here" in called.err
 
-    def test_a_folder_in_the_place_of_a_file_is_a_sentence(
-        self, call: Call, small_files: Path, tmp_path: Path
+    @pytest.mark.parametrize("rounds", [2, 6])
+    def test_nothing_is_touched_unless_all_can_be_written(
+        self, call: Call, make: "Maker", tmp_path: Path, rounds: int
     ) -> None:
-        (tmp_path / "final.csv").mkdir()
+        out = tmp_path / "out"
+        call("sem", "run", make.event([""] * 6), "--out", out)
+        for name in ("final.csv", "standings-after-2.csv"):
+            (out / name).unlink()
+            (out / name).mkdir()
+        before = contents(out)
+        called = call(
+            "sem",
+            "run",
+            make.equal_event([""] * 6) if rounds == 6 else make.event([""] * 6, rounds=rounds),
+            "--out",
+            out,
+        )
+
+        assert (called.code, called.out) == (2, "")
+        assert called.err.count("nothing can be written here: Is a directory") == 2
+        assert contents(out) == before
+
+    @pytest.mark.parametrize("method", ["write_bytes", "replace"])
+    def test_a_disk_that_fills_up_leaves_every_file_whole(
+        self,
+        call: Call,
+        small_files: Path,
+        tmp_path: Path,
+        monkeypatch: pytest.MonkeyPatch,
+        method: str,
+    ) -> None:
+        call("sem", "run", small_files, "--out", tmp_path)
+        before = contents(tmp_path)
+        done = getattr(Path, method)
+
+        def fill_up(path: Path, *rest: Any) -> Any:
+            if "final.csv" in path.name:
+                raise OSError(28, "No space left on device")
+            return done(path, *rest)
+
+        monkeypatch.setattr(Path, method, fill_up)
         called = call("sem", "run", small_files, "--out", tmp_path)
 
-        assert called.code == 2
-        assert "final.csv: nothing can be written here: Is a directory" in called.err
+        assert (called.code, called.out) == (2, "")
+        assert "final.csv: nothing can be written here: No space left on device" in called.err
+        assert contents(tmp_path) == before
+
+    def test_no_text_is_no_folder(
+        self, call: Call, small: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.chdir(small)
+        before = contents(small)
+        for words in (["run", ".", "--out", ""], ["seat", ".", "--out=", "--round", "1"]):
+            called = call("sem", *words)
+            assert (called.code, called.out) == (2, "")
+            assert called.err == (
+                "cardtourney: --out is given as no text: expected a folder, . for the current one\n"
+            )
+        for command in ("run", "seat", "standings", "advance"):
+            called = call("sem", command, "")
+            assert (called.code, called.out) == (2, "")
+            assert called.err.startswith("cardtourney: the folder is given as no text: expected")
+        data: Any = json.loads(call("sem", "run", " ", "--json").out)
+
+        assert data["error"].startswith("the folder is given as no text")
+        assert contents(small) == before
 
     def test_no_name_can_be_a_formula(self, call: Call, make: "Maker", tmp_path: Path) -> None:
         folder = make.files("start;name;club;rating\n1;=1+1;@x;\n2;B;;\n3;C;;\n", None)

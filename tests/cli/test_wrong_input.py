@@ -70,7 +70,11 @@ class TestWhatCannotBeRead:
         [
             (PLAYERS, "", "tickets.csv: the file is empty"),
             ("", TICKETS, "players.csv: the file is empty"),
-            (PLAYERS, "round;table;position;start;sum\n", "tickets.csv, row 1: there is only a"),
+            (
+                PLAYERS,
+                "round;table;position;start;sum\n",
+                "tickets.csv: there are no score tickets yet, only the headings",
+            ),
             (PLAYERS, b"\x89PNG\r\n\x1a\n\0\0", "tickets.csv: this is a picture, not a text"),
             (workbook(), TICKETS, "players.csv: this is an Excel workbook, not a text table"),
             (PLAYERS, "a;b\n1;2\n", "tickets.csv, row 1: no heading here is known"),
@@ -130,14 +134,19 @@ class TestWhatCannotBeRead:
                 f"cardtourney: {tmp_path / 'none'}: there is no such folder"
             )
 
-    def test_a_file_in_place_of_the_folder_is_told(self, call: Call, small: Path) -> None:
-        called = call("sem", "run", small / "players.csv")
+    @pytest.mark.parametrize("command", ["run", "seat"])
+    def test_a_file_in_place_of_the_folder_is_told(
+        self, call: Call, small: Path, command: str
+    ) -> None:
+        called = call("sem", command, small / "players.csv")
 
         assert called.code == 2
         assert "this is a file: expected the folder of an event" in called.err
 
-    def test_a_name_that_no_folder_has_is_told(self, call: Call) -> None:
-        called = call("sem", "run", "x" * 5000)
+    @pytest.mark.parametrize("command", ["run", "seat"])
+    @pytest.mark.parametrize("name", ["x" * 5000, "a\0b"])
+    def test_a_name_that_no_folder_has_is_told(self, call: Call, command: str, name: str) -> None:
+        called = call("sem", command, name)
 
         assert called.code == 2
         assert "the folder cannot be read" in called.err or "no such folder" in called.err
@@ -160,6 +169,55 @@ class TestWhatCannotBeRead:
         assert called.code == 2
         assert "without score tickets there is no day to work out" in called.err
         assert "`cardtourney sem seat` needs only players.csv" in called.err
+
+    def test_headings_only_are_no_tickets_to_seat_round_1_by(
+        self, call: Call, make: "Maker"
+    ) -> None:
+        wanted = call("sem", "seat", make.files(PLAYERS, None), "--json")
+        folder = make.files(PLAYERS, TICKETS.partition("\n")[0])
+        called = call("sem", "seat", folder, "--json")
+
+        assert called.code == 0
+        assert called.raw == wanted.raw
+        assert "tickets.csv has only its headings: before round 1 there are no" in called.err
+        for words in (["seat", folder, "--round", 2], ["standings", folder]):
+            refused = call("sem", *words)
+            assert refused.code == 2
+            assert "there are no score tickets yet, only the headings" in refused.err
+
+    def test_an_empty_file_of_tickets_is_a_problem_before_round_1(
+        self, call: Call, make: "Maker"
+    ) -> None:
+        called = call("sem", "seat", make.files(PLAYERS, ""))
+
+        assert called.code == 2
+        assert called.err.startswith("cardtourney: tickets.csv: the file is empty")
+
+    @pytest.mark.parametrize("command", ["run", "seat", "standings"])
+    def test_a_link_that_leads_nowhere_is_not_called_missing(
+        self, call: Call, make: "Maker", command: str
+    ) -> None:
+        folder = make.files(PLAYERS, None)
+        (folder / "tickets.csv").symlink_to("moved.csv")
+        called = call("sem", command, folder)
+
+        assert called.code == 2
+        assert called.err == (
+            "cardtourney: tickets.csv: this link points to “moved.csv”, which does not exist\n"
+        )
+
+    def test_seatings_put_together_are_a_file_of_tickets(
+        self, call: Call, make: "Maker", small_files: Path, tmp_path: Path
+    ) -> None:
+        wanted = call("sem", "run", small_files, "--json", "--out", tmp_path)
+        sheets = [path.read_bytes() for path in sorted(tmp_path.glob("seating-round-*.csv"))]
+        tickets = b"".join(sheets)
+        called = call(
+            "sem", "run", make.files((small_files / "players.csv").read_bytes(), tickets), "--json"
+        )
+
+        assert json.loads(called.out)["final"] == json.loads(wanted.out)["final"]
+        assert "tickets.csv: Left out, as they repeat the headings: row " in called.err
 
     def test_broken_players_are_told_before_round_1(self, call: Call, make: "Maker") -> None:
         called = call("sem", "seat", make.files("", None))

@@ -279,8 +279,8 @@ class TestTooFewToFill:
 
         assert outcome.starts == (1, 2, 3)
         assert str(outcome.note) == (
-            "round 4: 5 players are at or above the threshold and 0 more are left, so tables of 3 "
-            "seat 3; at the threshold but not seated: 4, 5 [sem:B.9]"
+            "round 4: with 5 players at or above the threshold and 0 more who are left, tables of "
+            "3 seat 3; at the threshold but not seated: 4, 5 [sem:B.9]"
         )
 
     @pytest.mark.ruling("sem:fill_short", "largest_multiple")
@@ -302,8 +302,8 @@ class TestTooFewToFill:
             advance(ranking, among(ranking), INTO_FOUR, REFUSING)
 
         assert str(caught.value) == (
-            "round 4: 4 players are at or above the threshold, full tables of 3 need 2 more and "
-            "1 are left; the ruling fill_short is refuse, so the organiser decides [sem:B.9]"
+            "round 4: with 4 players at or above the threshold, full tables of 3 need 2 more, and "
+            "1 can be had; the ruling fill_short is refuse, so the organiser decides [sem:B.9]"
         )
 
     @pytest.mark.ruling("sem:fill_short", "refuse")
@@ -322,8 +322,8 @@ class TestTooFewToFill:
 
         assert outcome.starts == (1, 2, 3)
         assert str(outcome.note) == (
-            "round 4: 4 would open an extra table with 6 points, but only 2 players are left "
-            "for a table of 3 [sem:B.9]"
+            "round 4: 4 would open an extra table with 6 points, but there would be only 2 players "
+            "for that table of 3 [sem:B.9]"
         )
 
 
@@ -371,8 +371,8 @@ class TestReasons:
             assert found == tuple(outcome.why(start) for start in outcome.starts)
             for player, finding in zip(outcome.players, found, strict=True):
                 assert finding.clause == "sem:B.10"
-                begin = f"{player.start} has {player.points} points"
-                assert finding.sentence().startswith(begin)
+                begin = f"{player.start} has {player.points} point{'s' * (player.points != 1)} "
+                assert finding.sentence().replace(", at", " at").startswith(begin)
 
     @given(situations())
     def test_whoever_opens_the_extra_table_has_the_points_for_it(self, now: Situation) -> None:

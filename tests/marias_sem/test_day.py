@@ -143,6 +143,34 @@ class TestStart:
             ),
         ]
 
+    @pytest.mark.parametrize(
+        ("place", "wrong", "problem"),
+        [
+            (0, "SEM_2023", "$.rules: 'SEM_2023' is not Rules, such as SEM_2023"),
+            (1, 7, "$.entrants: 7 is not a list of entrants"),
+            (1, [*guests(2), "Eva"], "$.entrants[2]: 'Eva' is not an Entrant"),
+            (2, "Košice", "$.chance: 'Košice' is neither Seeded nor Recorded"),
+        ],
+    )
+    def test_what_a_day_cannot_begin_with_is_named(
+        self, place: int, wrong: object, problem: str
+    ) -> None:
+        given: list[Any] = [SEM_2023, guests(3), NO_DRAW]
+        given[place] = wrong
+
+        with pytest.raises(InvalidReport) as caught:
+            start(*given)
+
+        assert str(caught.value) == problem
+
+    def test_everything_a_day_cannot_begin_with_is_told_at_once(self) -> None:
+        wrong: Any = None
+
+        with pytest.raises(InvalidReport) as caught:
+            start(wrong, wrong, wrong)
+
+        assert [problem.field for problem in caught.value] == ["$.rules", "$.entrants", "$.chance"]
+
     @pytest.mark.parametrize("number", [0, 1, 2, 4, 5, 14])
     def test_only_whole_tables_can_start(self, number: int) -> None:
         with pytest.raises(InvalidReport, match="substitute"):
@@ -229,9 +257,9 @@ REFUSED: list[tuple[DayCode, str, Callable[[], Day], Event, str]] = [
         went_home,
         SeatRound(4, (FIRST,)),
         (
-            "who plays round 4 is not decided: round 4: 4 players are at or above the threshold, "
-            "full tables of 3 need 2 more and 0 are left; the ruling fill_short is refuse, so the "
-            "organiser decides"
+            "who plays round 4 is not decided: round 4: with 4 players at or above the threshold, "
+            "full tables of 3 need 2 more, and 0 can be had; the ruling fill_short is refuse, so "
+            "the organiser decides"
         ),
     ),
     (

@@ -266,6 +266,27 @@ class TestReadTickets:
         )
         assert read_tickets(data).notes[-1] == "The money is read in cents."
 
+    @pytest.mark.parametrize("money", ["suma €", "centy"])
+    def test_headings_only_are_no_tickets_yet(self, money: str) -> None:
+        read = read_tickets(f"kolo;stôl;pozícia;číslo;{money}\n".encode())
+
+        assert read.value == ()
+        assert read.notes[-1] == "There are no score tickets yet, only the headings."
+
+    def test_an_empty_file_is_no_table_without_tickets(self) -> None:
+        with pytest.raises(DataError, match="the file is empty"):
+            read_tickets(b"")
+
+    def test_seatings_put_together_are_all_their_tickets(self) -> None:
+        sheets = [
+            f"\ufeffkolo;stôl;pozícia;číslo;suma €\r\n{n};1;1;7;10,00\r\n".encode()
+            for n in (1, 2, 3)
+        ]
+        read = read_tickets(b"".join(sheets))
+
+        assert [(row.row, row.round) for row in read.value] == [(2, 1), (4, 2), (6, 3)]
+        assert "Left out, as they repeat the headings: row 3, 5." in read.notes
+
     def test_what_was_read_can_be_gathered(self) -> None:
         people = read_entrants(b"start;name;club;rating\n1;A;;\n2;B;;\n3;C;;\n")
         rows = b"kolo;stol;pozicia;cislo;suma\n1;1;1;1;10,-\n1;1;2;2;-1,50\n1;1;3;3;21.50\n"

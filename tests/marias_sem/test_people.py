@@ -50,6 +50,22 @@ class TestEntrant:
         with pytest.raises(InvalidReport, match=r"\$\.club: start number 7 plays as .*sem:A\.2"):
             someone(standing=standing)
 
+    @pytest.mark.parametrize("standing", Standing)
+    def test_a_standing_can_be_given_by_its_text(self, standing: Standing) -> None:
+        club = "MK A" if standing is Standing.REGISTERED else ""
+        person = someone(standing=standing.value, club=club)
+
+        assert person == someone(standing=standing, club=club)
+        assert person.standing is standing
+
+    def test_what_is_no_standing_is_named_with_those_there_are(self) -> None:
+        with pytest.raises(InvalidReport) as caught:
+            someone(standing="player")
+
+        assert str(caught.value) == (
+            "$.standing: 'player' is none of registered, licensed, guest [sem:A.2]"
+        )
+
     @pytest.mark.parametrize(
         ("field", "value", "clause"),
         [
@@ -58,7 +74,7 @@ class TestEntrant:
             *(("first_name", value, "sem:B.5") for value in (None, 7)),
             *(("club", value, "sem:A.2") for value in ("", "\t")),
             *(("club", value, "sem:B.5") for value in (None, 7)),
-            *(("standing", value, "sem:A.2") for value in ("registered", None, 1)),
+            *(("standing", value, "sem:A.2") for value in ("registred", "GUEST", None, 1)),
             *(("rating", value, "sem:B.1") for value in (-1, 14.5, True, "1494", Fraction(-1, 2))),
         ],
     )

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtourney.errors import InvalidReport
+from cardtourney.errors import InvalidReport, euro
 from cardtourney.marias_sem.points import round_points
 from cardtourney.marias_sem.rules import SEM_2023, Rules
 from cardtourney.marias_sem.ticket import Ticket, repair
@@ -83,7 +83,7 @@ class TestRoundPoints:
 
         text = str(caught.value)
         assert f"round {ticket.round}, table {ticket.table}: " in text
-        assert f"{ticket.total} cents, not 3000" in text
+        assert f"{euro(ticket.total)}, not 30,00 €" in text
 
     @pytest.mark.parametrize("size", [1, 2, 4, 5])
     def test_a_table_of_another_size_is_refused(self, size: int) -> None:

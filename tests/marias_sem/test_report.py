@@ -412,8 +412,8 @@ class TestWrongSeatings:
         assert report.clean
         assert (told.code, told["round"]) == (ReportCode.TIE_BREAK, 3)
         assert str(told) == (
-            "as good a seating as any by tables moved; among such, 6 could have been 4 by "
-            "displacement of the better placed [sem:B.7]"
+            "the seating moves the players as little as possible; of such seatings another moves "
+            "the better placed less (4 instead of 6) [sem:B.7]"
         )
 
     def test_a_best_seating_that_is_not_proven_is_told_and_no_fault(
@@ -591,6 +591,15 @@ class TestTickets:
             ((2510, 1750, -1250), [TicketCode.EXCESS_TAKEN], True),
             ((2500, 2500, -2000), [TicketCode.LOST_TOO_MUCH], False),
             ((4250, 0, -1250), [TicketCode.NO_SUCH_DEAL], False),
+            ((180000, 700, 500), [TicketCode.EXCESS_TAKEN, TicketCode.SUM_TOO_LARGE], False),
+            ((4998, -500, -999), [TicketCode.EXCESS_TAKEN], True),
+            ((4999, -500, -999), [TicketCode.EXCESS_TAKEN, TicketCode.SUM_TOO_LARGE], False),
+            (
+                (900, 700, -200000),
+                [TicketCode.SHORTFALL_ADDED, TicketCode.WIN_LOST, TicketCode.LOST_TOO_MUCH],
+                False,
+            ),
+            ((4999, -1000, -999), [TicketCode.NO_SUCH_DEAL], False),
         ],
     )
     def test_corrections_are_told_and_what_cannot_be_is_a_fault(

@@ -19,6 +19,7 @@ from cardtourney.marias_sem.rules import (
     SEM_2023,
     Cutoff,
     Rules,
+    Shift,
     clause_of,
     exact,
     is_whole,
@@ -161,6 +162,27 @@ class TestRefusals:
         assert problem.field == f"$.{option}"
         assert problem.message.startswith(shown(value))
         assert problem.message.endswith(f"[{clause_of(option)}]")
+
+    @pytest.mark.parametrize("option", sorted(RULINGS))
+    def test_a_ruling_can_be_given_by_the_text_of_its_option(self, option: str) -> None:
+        for choice in RULINGS[option]:
+            rules = changed(**{option: choice.value})
+
+            assert getattr(rules, option) is choice
+            assert rules == changed(**{option: choice})
+
+    def test_the_texts_of_the_options_are_named(self) -> None:
+        with pytest.raises(InvalidRules) as caught:
+            changed(shift="fewest", odd_cent=1, rank_shift=Shift.LEAST_TOTAL)
+
+        assert [str(problem) for problem in caught.value] == [
+            f"$.{option}: {value!r} is none of the options of {choices}"
+            for option, value, choices in (
+                ("shift", "fewest", "Shift: least_total, fewest_moved [sem:B.2]"),
+                ("rank_shift", Shift.LEAST_TOTAL, "RankShift: least_total, fewest_moved [sem:B.7]"),
+                ("odd_cent", 1, "OddCent: lower_position, higher_position [sem:C.5]"),
+            )
+        ]
 
     def test_every_option_has_values_that_are_refused(self) -> None:
         assert set(IMPOSSIBLE) == set(OPTIONS)

@@ -262,7 +262,7 @@ class TestFullTables:
         ("players", "told"),
         [
             (0, "0 players do not fill tables of 3: 3 substitutes are missing for 3"),
-            (1, "1 players do not fill tables of 3: 2 substitutes are missing for 3"),
+            (1, "1 player does not fill tables of 3: 2 substitutes are missing for 3"),
             (2, "2 players do not fill tables of 3: 1 substitute is missing for 3"),
             (4, "2 substitutes are missing for 6, or 1 is too many for 3"),
             (14, "1 substitute is missing for 15, or 2 are too many for 12"),

@@ -1,5 +1,6 @@
 import json
 from collections.abc import Sequence
+from enum import StrEnum
 from fractions import Fraction
 from itertools import pairwise, permutations
 from pathlib import Path
@@ -31,6 +32,12 @@ WORKED = json.loads((Path(__file__).parents[1] / "data" / "worked-points.json").
 EXACT = "is not exact: give whole numbers, fractions, text or tuples of these"
 MARIAS = PointTable.of((5, 3, 1))
 KARAK = PointTable.of((4, 3, 2, 1), (5, 4, 3, 2, 1))
+
+
+class NotARule(StrEnum):
+    """Reads like a rule for ties and is none."""
+
+    SPLIT = "split"
 
 
 def exact(*points: Fraction | int) -> tuple[Fraction, ...]:
@@ -343,3 +350,32 @@ class TestSharePlaces:
             share_places(points, groups)
 
         assert fault in str(caught.value)
+
+
+class TestRuleForTies:
+    @pytest.mark.parametrize("ties", [TieRule.SPLIT, TieRule.BEST])
+    def test_it_can_be_given_by_its_text(self, ties: TieRule) -> None:
+        text: Any = ties.value
+
+        assert award(MARIAS, (2, 2, 1), ties=text) == award(MARIAS, (2, 2, 1), ties=ties)
+        assert share_places((5, 3), [2], ties=text) == share_places((5, 3), [2], ties=ties)
+        assert conserved(MARIAS, 3, ties=text) == conserved(MARIAS, 3, ties=ties)
+
+    def test_lots_can_be_asked_for_by_their_text(self) -> None:
+        text: Any = "lots"
+
+        assert award(MARIAS, (2, 2, 1), ties=text, lots=[1, 0]) == exact(3, 5, 1)
+
+    @pytest.mark.parametrize("wrong", ["x", "SPLIT", None, 1, NotARule.SPLIT])
+    def test_what_is_no_rule_is_named(self, wrong: Any) -> None:
+        for give in (
+            lambda: award(MARIAS, (2, 2, 1), ties=wrong),
+            lambda: share_places((5, 3), [2], ties=wrong),
+            lambda: conserved(MARIAS, 3, ties=wrong),
+        ):
+            with pytest.raises(InvalidRules) as refused:
+                give()
+
+            assert str(refused.value) == (
+                f"$.ties: {wrong!r} is none of the options of TieRule: split, best, lots"
+            )

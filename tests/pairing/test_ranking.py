@@ -149,6 +149,27 @@ class TestRank:
         )
 
 
+class TestDirection:
+    @pytest.mark.parametrize("direction", Direction)
+    def test_a_direction_can_be_given_by_its_text(self, direction: Direction) -> None:
+        def ranked_by(way: Direction | str) -> Ranking[int]:
+            return rank([1, 3, 2], [Criterion[int]("sum", "sum", int, way)], seat_order=int)
+
+        highest = direction is Direction.HIGHEST_FIRST
+        for way in (direction, direction.value):
+            assert ranked_by(way).entries == ((3, 2, 1) if highest else (1, 2, 3))
+
+    @pytest.mark.parametrize("wrong", ["highest", "HIGHEST_FIRST", "", None, 1, ["lowest_first"]])
+    def test_what_is_no_direction_is_named(self, wrong: Any) -> None:
+        with pytest.raises(InvalidRules) as refused:
+            Criterion[int]("sum", "sum", int, wrong)
+
+        assert str(refused.value) == (
+            f"$.direction: {wrong!r} is none of the options of Direction: "
+            "highest_first, lowest_first"
+        )
+
+
 class TestExplain:
     @given(contests())
     def test_it_names_the_first_criterion_that_tells_two_apart(self, contest: Contest) -> None:

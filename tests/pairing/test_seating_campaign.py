@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import attrs
 import pytest
+from hypothesis import given, settings
 
 from cardtourney.chance import Chance, Seeded, below, pick, shuffle
 from cardtourney.pairing.objectives import Measure
@@ -18,9 +19,10 @@ from cardtourney.pairing.plan import (
 from cardtourney.pairing.seating import Seating, seat
 from cardtourney.pairing.separation import Separation, apart, not_again
 from cardtourney.testing.cp_sat import best_values
+from cardtourney.testing.seating import every_seating, plans, worth
 
-FIELDS = 2500
-EFFORT = 3.0
+FIELDS = 2100
+EFFORT = 1.0
 """How long, about, the second solver may take for an objective before it is left out."""
 
 
@@ -127,6 +129,16 @@ class TestASecondSolver:
         _, seating, _ = compare(number)
 
         assert seating.proven
+
+    @settings(max_examples=25)
+    @given(plans())
+    def test_it_is_right_where_all_seatings_can_be_gone_through(self, plan: Plan[int]) -> None:
+        assert best_values(plan) == min(worth(plan, tables) for tables in every_seating(plan))
+
+    def test_it_counts_a_pair_of_two_groups_once(self) -> None:
+        family = Separation("family", (frozenset({1, 2, 3}), frozenset({1, 2, 4})))
+
+        assert best_values(plan_by_rank(range(1, 5), [4], separations=[family])) == (5, 0, 0)
 
     def test_a_plan_of_nobody_apart_and_no_measures_has_no_values(self) -> None:
         assert best_values(plan_by_rank([1, 2, 3], [3], measures=())) == ()

@@ -1,9 +1,12 @@
 from itertools import combinations
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardtourney.errors import InvalidRules
+from cardtourney.pairing.options import no_option
 from cardtourney.pairing.separation import Separation, Strength, apart, not_again
 from cardtourney.testing.seating import clubs, fields, separations
 
@@ -47,6 +50,17 @@ class TestApart:
         separation = apart("club", "AB", lambda _: 1, strength=Strength.HARD, meeting=2)
 
         assert (separation.name, separation.strength, separation.meeting) == ("club", "hard", 2)
+
+    def test_a_key_that_can_change_is_named_with_its_person(self) -> None:
+        towns: Any = {"Anna": ["Poprad"], "Boris": "Levoča", "Cyril": {"Poprad"}}
+
+        with pytest.raises(InvalidRules) as refused:
+            apart("town", towns, towns.get)
+
+        assert [str(problem).partition(";")[0] for problem in refused.value] == [
+            "the separation “town”: 'Anna' has the key ['Poprad'], which can change",
+            "the separation “town”: 'Cyril' has the key {'Poprad'}, which can change",
+        ]
 
 
 class TestNotAgain:
@@ -110,3 +124,46 @@ class TestSeparation:
         for person in people:
             mates = {other for other in people if separation.broken((person, other))}
             assert separation.mates(person) - {0} == mates - {person}
+
+    @pytest.mark.parametrize("strength", Strength)
+    def test_a_strength_can_be_given_by_its_text(self, strength: Strength) -> None:
+        text: Any = strength.value
+        made = (
+            Separation("club", (frozenset("AB"),), text),
+            apart("club", "AB", lambda _: 1, strength=text),
+            not_again("club", ["AB"], strength=text),
+        )
+
+        for separation in made:
+            assert separation.strength is strength
+            assert separation == Separation("club", (frozenset("AB"),), strength)
+
+    def test_sets_and_lists_of_them_are_groups_too(self) -> None:
+        groups: Any = [{"A", "B"}, frozenset("CD")]
+
+        assert Separation("club", groups) == Separation("club", (frozenset("AB"), frozenset("CD")))
+
+    @pytest.mark.parametrize("meeting", [0, -1, True, 1.0, "1", None])
+    def test_a_meeting_is_a_whole_number_from_one(self, meeting: Any) -> None:
+        with pytest.raises(
+            InvalidRules, match=r"\$\.meeting: the separation “met”: .* is no meeting"
+        ):
+            not_again("met", ["AB"], meeting=meeting)
+
+    @pytest.mark.parametrize(
+        ("groups", "field", "message"),
+        [
+            ("AB", "$.groups", "'AB' is no list of groups, each a set of people"),
+            ((frozenset("AB"), "CD"), "$.groups[1]", "'CD' is no set of people"),
+        ],
+    )
+    def test_all_problems_are_told_at_once(self, groups: Any, field: str, message: str) -> None:
+        wrong: Any = "strong"
+        with pytest.raises(InvalidRules) as refused:
+            Separation("kin", groups, wrong, 0)
+
+        assert [str(problem) for problem in refused.value] == [
+            f"{field}: the separation “kin”: {message}",
+            f"$.strength: the separation “kin”: {no_option(Strength, 'strong')}",
+            "$.meeting: the separation “kin”: 0 is no meeting, which is a whole number from 1",
+        ]

@@ -11,7 +11,7 @@ import traceback
 from collections.abc import Sequence
 from typing import Final
 
-from cardtourney.cli.streams import flush, give_up, prepare, say
+from cardtourney.cli.streams import beside, flush, give_up, prepare, say
 
 MISUSE: Final = 2
 FAULT: Final = 70
@@ -72,7 +72,8 @@ def _run(words: list[str]) -> int:
 
 def _fault(error: Exception) -> int:
     if os.environ.get(DEBUG):
-        traceback.print_exception(error)
+        with beside():
+            traceback.print_exception(error)
     say(
         f"this is a fault of the program, not of the input ({type(error).__name__}: {error}); "
         f"please report it, with what {DEBUG}=1 in the environment makes it print"

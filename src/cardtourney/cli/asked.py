@@ -1,7 +1,7 @@
 """An event as a command asks for it, and the answer: on a page, as JSON, or in files."""
 
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import Final
@@ -105,7 +105,11 @@ def tell(
     return CLEAN if asked.report.clean else FINDINGS
 
 
-def write_out(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Write files into a folder, and say which."""
-    write_files(folder, files)
+def write_out(folder: Path, files: Mapping[str, bytes], *, names: Sequence[str] = ()) -> None:
+    """Write files into a folder, remove those of an earlier run, and say which."""
+    removed, left = write_files(folder, files, names=names)
     say(f"wrote into {folder}: {listing(files)}")
+    if removed:
+        say(f"removed from {folder}, as an earlier run left them: {listing(removed)}")
+    if left:
+        say(f"left in {folder}, as no run wrote them so: {listing(left)}")

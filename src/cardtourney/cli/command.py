@@ -9,11 +9,11 @@ from cyclopts import App, CycloptsError, Parameter
 from cardtourney import __version__
 from cardtourney.cli import data, page
 from cardtourney.cli.asked import CLEAN, ask, ask_after, tell, write_out
-from cardtourney.cli.event import has_tickets, not_decided, read_event, read_players
+from cardtourney.cli.event import not_decided, read_event, read_players, read_so_far
 from cardtourney.cli.options import rules_from
 from cardtourney.cli.progress import progress_on
 from cardtourney.cli.prsi.command import prsi
-from cardtourney.cli.streams import say, write_json
+from cardtourney.cli.streams import beside, say, write_json
 from cardtourney.cli.texts import counted
 from cardtourney.cli.words import JSON, USUAL, Common, Folder, Out, Start, WrongUse, whole
 from cardtourney.errors import (
@@ -22,7 +22,6 @@ from cardtourney.errors import (
     InvalidReport,
     InvalidRules,
     Problem,
-    listing,
 )
 
 MISUSE: Final = 2
@@ -58,13 +57,13 @@ def replayed(
     Args:
         folder: The event.
         out: A folder for standings-after-N.csv, seating-round-N.csv (as played), advance.csv,
-            final.csv and report.json. It is made if need be, and only files of these names are
-            overwritten. The tables have semicolons, decimal commas and the UTF-8 mark, as a
-            Slovak Excel opens them.
+            final.csv and report.json. It is made if need be. Only files of these names are
+            overwritten, and those that an earlier, longer run left are removed. The tables have
+            semicolons, decimal commas and the UTF-8 mark, as a Slovak Excel opens them.
         top: How many lines of the final table are shown; 0 for all.
         options: What every command takes.
     """
-    from cardtourney.cli.export import left_over, report_files
+    from cardtourney.cli.export import report_files, run_names
     from cardtourney.cli.runpage import run_page
     from cardtourney.marias_sem.layout import report_data
 
@@ -73,10 +72,7 @@ def replayed(
     asked = ask(folder, options)
     if out is not None:
         files = report_files(asked.report)
-        write_out(out, files)
-        old = left_over(out, files, asked.report.day.rules.rounds)
-        if old:
-            say(f"not of this run, and left as they were: {listing(old)}")
+        write_out(out, files, names=run_names(asked.report.day.rules.rounds))
     return tell(
         asked,
         options,
@@ -109,11 +105,11 @@ def seat(
     if round_number is not None:
         require_round(round_number, rules_from(options.rules, options.ruling))
     # Before the first round nobody has a score ticket.
-    first = round_number == 1 or (round_number is None and not has_tickets(folder))
+    readers = {None: read_so_far, 1: read_players}
     asked = ask(
         folder,
         options,
-        read=read_players if first else read_event,
+        read=readers.get(round_number, read_event),
         after=None if round_number is None else round_number - 1,
     )
     with progress_on(sys.stderr, 1) as progress:
@@ -281,5 +277,6 @@ def _refuse(words: Sequence[str], message: str, problems: Sequence[Problem]) -> 
     say(message)
     # The message says a single problem already.
     if len(problems) > 1:
-        page.show([page.problem_table(problems)], sys.stderr)
+        with beside():
+            page.show([page.problem_table(problems)], sys.stderr)
     return MISUSE

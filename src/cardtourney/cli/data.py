@@ -5,6 +5,7 @@ The keys of a whole day are those of :func:`cardtourney.marias_sem.layout.report
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
+from fractions import Fraction
 
 from cardtourney.cli.seated import Seated
 from cardtourney.cli.texts import People
@@ -13,7 +14,7 @@ from cardtourney.marias_sem.advance import Advance
 from cardtourney.marias_sem.layout import finding_data, number_text
 from cardtourney.marias_sem.standings import Record
 from cardtourney.pairing.ranking import Decision, Ranking
-from cardtourney.pairing.values import value_text
+from cardtourney.pairing.values import Comparable, value_text
 
 Findings = Iterable[Finding[StrEnum]]
 
@@ -125,12 +126,21 @@ def explained_data(decision: Decision[Record], after: int, findings: Findings) -
         "places": list(decision.places),
         "above": None if decision.above is None else decision.above.start,
         "criterion": None if decision.criterion is None else decision.criterion.name,
-        "values": None if decision.values is None else [value_text(v) for v in decision.values],
+        "values": None if decision.values is None else list(map(value_data, decision.values)),
         "equal_by": list(decision.equal_by),
         "clause": finding.clause,
         "sentence": finding.sentence(),
         "findings": _findings(findings),
     }
+
+
+def value_data(value: Comparable) -> int | str:
+    """A compared value: a whole number as a number, anything else as exact text.
+
+    >>> value_data(Fraction(24)), value_data(Fraction(9, 2)), value_data(4280), value_data((1, 2))
+    (24, '9/2', 4280, '1, 2')
+    """
+    return number_text(Fraction(value)) if isinstance(value, int | Fraction) else value_text(value)
 
 
 def _person(people: People, start: int) -> Mapping[str, str]:

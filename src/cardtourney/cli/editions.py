@@ -41,8 +41,17 @@ def rulings_of(rules: Edition) -> Mapping[str, StrEnum]:
     return {name: value for name, value in values if isinstance(value, StrEnum)}
 
 
+def _nothing_planned(_name: str) -> str:
+    return ""
+
+
 def choose(
-    edition: str, rulings: Sequence[str], editions: Sequence[RulesT], clause_of: ClauseOf
+    edition: str,
+    rulings: Sequence[str],
+    editions: Sequence[RulesT],
+    clause_of: ClauseOf,
+    *,
+    planned: ClauseOf = _nothing_planned,
 ) -> RulesT:
     """The rules that a command asks for.
 
@@ -51,6 +60,8 @@ def choose(
         rulings: Texts such as ``shift=fewest_moved``.
         editions: Those there are, the oldest first.
         clause_of: Says which clause is behind a ruling.
+        planned: The same for rulings that the rulebook has and no edition uses yet; empty for
+            all others.
 
     Returns:
         The edition with these rulings.
@@ -68,7 +79,7 @@ def choose(
     usual: Any = rules
     chosen: dict[str, Any] = {}
     for text in rulings:
-        read = _ruling(text, rulings_of(rules), clause_of)
+        read = _ruling(text, rulings_of(rules), clause_of, planned)
         if isinstance(read, Problem):
             problems.append(read)
         elif chosen.setdefault(*read) != read[1]:
@@ -80,13 +91,16 @@ def choose(
 
 
 def _ruling(
-    text: str, rulings: Mapping[str, StrEnum], clause_of: ClauseOf
+    text: str, rulings: Mapping[str, StrEnum], clause_of: ClauseOf, planned: ClauseOf
 ) -> tuple[str, StrEnum] | Problem:
     name, equals, option = (part.strip().replace("-", "_") for part in text.partition("="))
     if not equals:
         usual_name, usual = next(iter(rulings.items()))
         example = f"{usual_name}={list(type(usual))[-1].value}"
         return Problem(f"“{text}” is no ruling: expected name=option, such as {example}")
+    if name not in rulings and (clause := planned(name)):
+        text = f"the ruling {name} is not part of this release yet, since nothing here asks for it"
+        return Problem(f"{text} [{clause}]")
     if name not in rulings:
         return Problem(f"there is no ruling “{name}”: expected one of {listing(rulings)}")
     options = type(rulings[name]).__members__.values()

@@ -20,6 +20,12 @@ T = TypeVar("T")
 PLAYERS: Final = "players.csv"
 TICKETS: Final = "tickets.csv"
 
+_BEFORE_ROUND_1: Final = "before round 1 there are no score tickets."
+_NO_DAY: Final = (
+    "there is no day to work out; before the first round, `cardtourney sem seat` needs only "
+    f"{PLAYERS}"
+)
+
 # Enough to see a misspelt name; a folder of downloads may hold thousands.
 _MOST_NAMED: Final = 10
 
@@ -64,10 +70,51 @@ def read_event(folder: Path, rules: Rules, chance: Chance) -> Event:
     Raises:
         DataError: Everything that is wrong in both files, or with the folder.
     """
+    return _read_both(folder, rules, chance, _no_tickets)
+
+
+def read_so_far(folder: Path, rules: Rules, chance: Chance) -> Event:
+    """Read an event of which the next round is to be seated, be it the first.
+
+    Args:
+        folder: The folder that holds the file of players, and from round 2 on that of tickets.
+        rules: The rules in force.
+        chance: The public draw.
+
+    Returns:
+        The event; without a ticket the caveat says so.
+
+    Raises:
+        DataError: Everything that is wrong in the files, or with the folder.
+    """
+    if not _has_tickets(folder):
+        return read_players(folder, rules, chance)
+    event = _read_both(folder, rules, chance, lambda read: read)
+    if event.rows:
+        return event
+    return attrs.evolve(event, caveat=f"{TICKETS} has only its headings: {_BEFORE_ROUND_1}")
+
+
+def _no_tickets(read: Read[tuple[TicketRow, ...]]) -> Read[tuple[TicketRow, ...]]:
+    """Refuse a file of headings only where a day is to be worked out from it."""
+    if read.value:
+        return read
+    message = f"there are no score tickets yet, only the headings, and without them {_NO_DAY}"
+    raise DataError([Problem(message, TICKETS)])
+
+
+def _read_both(
+    folder: Path,
+    rules: Rules,
+    chance: Chance,
+    checked: Callable[[Read[tuple[TicketRow, ...]]], Read[tuple[TicketRow, ...]]],
+) -> Event:
     _require_folder(folder)
     problems: list[Problem] = []
     players = _read(folder / PLAYERS, read_entrants, problems)
-    tickets = _read(folder / TICKETS, lambda path: read_tickets(path, rules=rules), problems)
+    tickets = _read(
+        folder / TICKETS, lambda path: checked(read_tickets(path, rules=rules)), problems
+    )
     if players is None or tickets is None:
         raise DataError(problems)
     notes = (*_named(PLAYERS, players), *_named(TICKETS, tickets))
@@ -93,14 +140,27 @@ def read_players(folder: Path, rules: Rules, chance: Chance) -> Event:
     players = _read(folder / PLAYERS, read_entrants, problems)
     if players is None:
         raise DataError(problems)
-    told = "is not used" if (folder / TICKETS).exists() else "is not there"
-    caveat = f"{TICKETS} {told}: before round 1 there are no score tickets."
+    told = "is not used" if _has_tickets(folder) else "is not there"
+    caveat = f"{TICKETS} {told}: {_BEFORE_ROUND_1}"
     return Event(players.value, (), _named(PLAYERS, players), rules, chance, caveat)
 
 
-def has_tickets(folder: Path) -> bool:
+def _has_tickets(folder: Path) -> bool:
     """Whether there is a file of score tickets, or something else of its name."""
-    return (folder / TICKETS).exists()
+    try:
+        return _is_there(folder / TICKETS)
+    except (OSError, ValueError):
+        # Reading it will say what is wrong.
+        return True
+
+
+def _is_there(path: Path) -> bool:
+    """Whether something has this name, be it a link that leads nowhere."""
+    try:
+        path.lstat()
+    except FileNotFoundError:
+        return False
+    return True
 
 
 def _named(name: str, read: Read[object]) -> tuple[str, ...]:
@@ -121,7 +181,7 @@ def _require_folder(folder: Path) -> None:
 
 def _read(path: Path, reader: Callable[[Path], Read[T]], problems: list[Problem]) -> Read[T] | None:
     try:
-        if path.exists():
+        if _is_there(path):
             return reader(path)
         problems.append(Problem(_not_there(path), path.name))
     except DataError as error:
@@ -136,10 +196,7 @@ def _not_there(path: Path) -> str:
     shown = others[:_MOST_NAMED] + ["…"] * (len(others) > _MOST_NAMED)
     there = f"in the folder are: {listing(shown)}"
     if path.name == TICKETS:
-        return (
-            f"there is no such file, and without score tickets there is no day to work out; "
-            f"before the first round, `cardtourney sem seat` needs only {PLAYERS} ({there})"
-        )
+        return f"there is no such file, and without score tickets {_NO_DAY} ({there})"
     return f"there is no such file ({there})"
 
 

@@ -6,7 +6,9 @@ filled in and read again.
 """
 
 import csv
-from collections.abc import Iterable, Mapping, Sequence
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from io import StringIO
 from pathlib import Path
 from typing import Final
@@ -22,6 +24,8 @@ REPORT: Final = "report.json"
 FINAL: Final = "final.csv"
 ADVANCE: Final = "advance.csv"
 
+_SEATING_NAME: Final = "seating-round-"
+
 # What a spreadsheet would run as a formula, were it a name that somebody registered under.
 _FORMULA_SIGNS: Final = ("=", "+", "-", "@")
 
@@ -36,7 +40,7 @@ def standings_name(after: int) -> str:
 
 def seating_name(number: int) -> str:
     """The name of the file with the seating of a round."""
-    return f"seating-round-{number}.csv"
+    return f"{_SEATING_NAME}{number}.csv"
 
 
 def report_files(report: Report) -> Mapping[str, bytes]:
@@ -127,22 +131,66 @@ def seated_files(seated: Seated) -> Mapping[str, bytes]:
     return {seating_name(seated.round): _csv(_SEATING, rows)}
 
 
-def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Write files into a folder, which is made if need be; other files there stay as they are.
+def run_names(rounds: int) -> tuple[str, ...]:
+    """The names of all files that a run may write, of which one of a shorter day writes fewer."""
+    numbers = range(1, rounds + 1)
+    return (FINAL, ADVANCE, *map(standings_name, numbers), *map(seating_name, numbers))
+
+
+def write_files(
+    folder: Path, files: Mapping[str, bytes], *, names: Sequence[str] = ()
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Write files into a folder, which is made if need be, and remove what an earlier run left.
+
+    Nothing is touched before all of it can be written, and each file is there as a whole or as it
+    was. A seating that is yet to be filled in is somebody's work and no result, so it stays.
 
     Args:
         folder: Where.
         files: For each name the file's bytes.
+        names: The names that the command may give to files: others of them are removed.
+
+    Returns:
+        The names of the files removed, and those of seatings that no run wrote and that stayed.
 
     Raises:
-        DataError: The folder or a file cannot be written.
+        DataError: The folder or files cannot be written, or not be removed; all of them at once.
     """
-    path = folder
-    try:
+    with _told(folder):
         folder.mkdir(parents=True, exist_ok=True)
-        for name, content in files.items():
-            path = folder / name
-            path.write_bytes(content)
+    problems: list[Problem] = []
+    for name in dict.fromkeys((*files, *names)):
+        try:
+            with _told(folder / name), suppress(FileNotFoundError), (folder / name).open("r+b"):
+                pass
+        except DataError as error:
+            problems += error.problems
+    if problems:
+        raise DataError(problems)
+    with ExitStack() as whatever_happens:
+        parts = {name: folder / f".{name}.{os.getpid()}.part" for name in files}
+        for name, part in parts.items():
+            whatever_happens.callback(part.unlink, missing_ok=True)
+            with _told(folder / name):
+                part.write_bytes(files[name])
+        for name, part in parts.items():
+            with _told(folder / name):
+                part.replace(folder / name)
+    old = [name for name in names if name not in files and (folder / name).is_file()]
+    with _told(folder):
+        left = tuple(name for name in old if _to_fill_in(folder / name))
+    removed = tuple(name for name in old if name not in left)
+    for name in removed:
+        with _told(folder / name):
+            (folder / name).unlink()
+    return removed, left
+
+
+@contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """Say what keeps a path from being written."""
+    try:
+        yield
     except (OSError, ValueError) as error:
         reason = "this is a file, not a folder" if isinstance(error, FileExistsError) else None
         if isinstance(error, OSError):
@@ -151,12 +199,12 @@ def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
         raise DataError([Problem(message, str(path))]) from None
 
 
-def left_over(folder: Path, written: Iterable[str], rounds: int) -> tuple[str, ...]:
-    """Files of an earlier run that this one did not write, so they may tell of another day."""
-    numbers = range(1, rounds + 1)
-    own = (FINAL, ADVANCE, *map(standings_name, numbers), *map(seating_name, numbers))
-    kept = frozenset(written)
-    return tuple(name for name in own if name not in kept and (folder / name).exists())
+def _to_fill_in(path: Path) -> bool:
+    """Whether this is a seating without points, or one that somebody saved in another way."""
+    if not path.name.startswith(_SEATING_NAME):
+        return False
+    heading, *lines = path.read_bytes().splitlines() or [b""]
+    return heading != _csv(_SEATING, ()).rstrip() or any(line.endswith(b";") for line in lines)
 
 
 def _person(people: People, start: int) -> tuple[str, str]:

@@ -7,8 +7,10 @@ from cardtourney.cli.editions import choose, rules_sentence, rulings_of
 from cardtourney.errors import InvalidRules
 from cardtourney.marias_sem.day import NO_DRAW
 from cardtourney.marias_sem.rules import EDITIONS, Rules, clause_of
+from cardtourney.rulebook import load
 
 LOTS = "lots"
+RULEBOOK = "cardtourney.marias_sem"
 
 
 def rules_from(edition: str, rulings: Sequence[str]) -> Rules:
@@ -31,7 +33,14 @@ def rules_from(edition: str, rulings: Sequence[str]) -> Rules:
     cardtourney.errors.InvalidRules: the ruling shift has no option “least”: expected \
 least_total or fewest_moved [sem:B.2]
     """
-    return choose(edition, rulings, EDITIONS, clause_of)
+    return choose(edition, rulings, EDITIONS, clause_of, planned=_planned)
+
+
+def _planned(name: str) -> str:
+    """The clause of a ruling that the rulebook has and no edition uses yet; mostly none."""
+    book = load(RULEBOOK)
+    clauses = {ruling.id: ruling.clause for ruling in book.rulings}
+    return clauses.get(f"{book.id}:{name}", "")
 
 
 def chance_from(seed: str | None, rules: Rules) -> Chance:

@@ -9,7 +9,8 @@ import json
 import os
 import sys
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from typing import Final, TextIO
 
 NEAREST: Final = "cardtourney.nearest"
@@ -69,11 +70,23 @@ def _handle_errors(stream: TextIO | None, handler: str) -> None:
         reconfigure(errors=handler)
 
 
+@contextmanager
+def beside() -> Iterator[None]:
+    """Let nothing matter that goes wrong with the standard error: the answer is elsewhere."""
+    try:
+        yield
+    except OSError:
+        # What is held back would be tried again at exit, and change the exit code.
+        with suppress(OSError):
+            _write_nowhere(sys.stderr)
+
+
 def say(sentence: str) -> None:
     """Tell the person at the command something beside the output."""
     # Without a place for errors, print would write into the output.
     if sys.stderr is not None:
-        print(f"cardtourney: {sentence}", file=sys.stderr, flush=True)
+        with beside():
+            print(f"cardtourney: {sentence}", file=sys.stderr, flush=True)
 
 
 def json_bytes(data: Mapping[str, object]) -> bytes:
@@ -98,10 +111,12 @@ def write_json(data: Mapping[str, object]) -> None:
 
 
 def flush() -> None:
-    """Write out what is still held back, so that what goes wrong with it is noticed."""
-    for stream in (sys.stdout, sys.stderr):
-        if stream is not None:
-            stream.flush()
+    """Write out what is still held back, so that what goes wrong with the output is noticed."""
+    if sys.stderr is not None:
+        with beside():
+            sys.stderr.flush()
+    if sys.stdout is not None:
+        sys.stdout.flush()
 
 
 def give_up() -> None:
@@ -109,6 +124,12 @@ def give_up() -> None:
     try:
         flush()
     except OSError:
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
+        _write_nowhere(sys.stdout)
+
+
+def _write_nowhere(stream: TextIO) -> None:
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, stream.fileno())
+    finally:
         os.close(nowhere)

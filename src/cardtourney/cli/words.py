@@ -28,9 +28,20 @@ def whole(_type: object, tokens: Sequence[Token]) -> int:
     return number
 
 
-Folder = Annotated[Path, Parameter(help=f"The folder that holds {PLAYERS} and {TICKETS}.")]
+def folder(_type: object, tokens: Sequence[Token]) -> Path:
+    """The path of a folder; no text would be the current one, which nobody means by it."""
+    token = tokens[0]
+    if not token.value.strip():
+        where = token.keyword or "the folder"
+        raise WrongUse(f"{where} is given as no text: expected a folder, . for the current one")
+    return Path(token.value)
+
+
+Folder = Annotated[
+    Path, Parameter(converter=folder, help=f"The folder that holds {PLAYERS} and {TICKETS}.")
+]
 Start = Annotated[int, Parameter(converter=whole, help="A start number.")]
-Out = Annotated[Path | None, Parameter(name="--out")]
+Out = Annotated[Path | None, Parameter(name="--out", converter=folder)]
 
 
 @attrs.frozen

@@ -42,31 +42,33 @@ class AdvanceCode(StrEnum):
 register_sentences(
     {
         AdvanceCode.AT_THRESHOLD: (
-            "{start} has {points} points, at or above the threshold of {threshold}"
+            "{start} has {points:count point}, at or above the threshold of {threshold}"
         ),
         AdvanceCode.FILLS_TABLE: (
-            "{start} has {points} points and fills the last table as the next in the standings"
+            "{start} has {points:count point} and fills the last table as the next in the standings"
         ),
         AdvanceCode.OPENS_EXTRA_TABLE: (
-            "{start} has {points} points, at or above the {extra_table} that open an extra table"
+            "{start} has {points:count point}, at or above the {extra_table} that open "
+            "an extra table"
         ),
         AdvanceCode.JOINS_EXTRA_TABLE: (
-            "{start} has {points} points and fills the extra table that {opener} opens "
+            "{start} has {points:count point} and fills the extra table that {opener} opens "
             "with {opener_points}"
         ),
         AdvanceCode.TOO_FEW_TO_FILL: (
-            "round {into_round}: {qualified} players are at or above the threshold and {left} "
-            "more are left, so tables of {size} seat {seated}; at the threshold but not seated: "
-            "{unseated}"
+            "round {into_round}: with {qualified:count player} at or above the threshold and "
+            "{left} more who are left, tables of {size} seat {seated}; at the threshold but not "
+            "seated: {unseated}"
         ),
         AdvanceCode.TOO_FEW_FOR_EXTRA_TABLE: (
-            "round {into_round}: {opener} would open an extra table with {opener_points} points, "
-            "but only {left} players are left for a table of {size}"
+            "round {into_round}: {opener} would open an extra table with "
+            "{opener_points:count point}, but there would be only {left:count player} for that "
+            "table of {size}"
         ),
         AdvanceCode.REFUSED: (
-            "round {into_round}: {qualified} players are at or above the threshold, full tables "
-            "of {size} need {need} more and {left} are left; the ruling fill_short is refuse, so "
-            "the organiser decides"
+            "round {into_round}: with {qualified:count player} at or above the threshold, full "
+            "tables of {size} need {need} more, and {left} can be had; the ruling fill_short is "
+            "refuse, so the organiser decides"
         ),
         AdvanceCode.UNKNOWN: "{what}: start number {start} is not in the standings",
         AdvanceCode.NOT_ADVANCED: "start number {start} does not go on into round {into_round}",
@@ -203,7 +205,7 @@ def advance(
     14 has 5 points, at or above the threshold of 5
     16 has 3 points and fills the last table as the next in the standings
     17 has 3 points, at or above the 3 that open an extra table
-    18 has 1 points and fills the extra table that 17 opens with 3
+    18 has 1 point and fills the extra table that 17 opens with 3
     """
     _require_known(ranking, {"still_in": still_in, "withdrawn": withdrawn}, cutoff)
     pool = _pool(ranking, still_in, withdrawn, rules)

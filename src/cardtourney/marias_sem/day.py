@@ -10,7 +10,7 @@ up. Whether it was right is for :func:`cardtourney.pairing.audit.audit` to say.
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import assert_never
+from typing import assert_never, get_args
 
 import attrs
 
@@ -49,7 +49,8 @@ def start(rules: Rules, entrants: Iterable[Entrant], chance: Chance = NO_DRAW) -
 
     Raises:
         InvalidReport: Start numbers that several have, or players who do not fill whole tables
-            (names how many substitutes are missing, B.2).
+            (names how many substitutes are missing, B.2); or what are no rules, no entrants or
+            no draw.
 
     >>> from cardtourney.marias_sem.people import Standing
     >>> from cardtourney.marias_sem.rules import SEM_2023
@@ -57,7 +58,8 @@ def start(rules: Rules, entrants: Iterable[Entrant], chance: Chance = NO_DRAW) -
     >>> start(SEM_2023, people).seeded
     (1, 2, 3)
     """
-    ordered = tuple(sorted(entrants, key=lambda entrant: entrant.start))
+    people = _people(rules, entrants, chance)
+    ordered = tuple(sorted(people, key=lambda entrant: entrant.start))
     counts = Counter(entrant.start for entrant in ordered)
     problems = [
         Problem(f"start number {number} stands for {times} entrants; expected one [sem:B.5]")
@@ -74,6 +76,33 @@ def start(rules: Rules, entrants: Iterable[Entrant], chance: Chance = NO_DRAW) -
     return Day(rules, ordered, seeded, (), left)
 
 
+def _people(rules: object, entrants: object, chance: object) -> tuple[Entrant, ...]:
+    """The entrants one by one, if everything a day begins with is what it should be."""
+    problems = []
+    if not isinstance(rules, Rules):
+        problems.append(Problem(f"{rules!r} is not Rules, such as SEM_2023", field="$.rules"))
+    listed = tuple(entrants) if isinstance(entrants, Iterable) else ()
+    if not isinstance(entrants, Iterable):
+        problems.append(Problem(f"{entrants!r} is not a list of entrants", field="$.entrants"))
+    problems += [
+        Problem(f"{each!r} is not an Entrant", field=f"$.entrants[{index}]")
+        for index, each in enumerate(listed)
+        if not isinstance(each, Entrant)
+    ]
+    if not isinstance(chance, Chance):
+        text = f"{chance!r} is neither Seeded nor Recorded"
+        problems.append(Problem(text, field="$.chance"))
+    if problems:
+        raise InvalidReport(problems)
+    return listed
+
+
+def _require_event(event: object) -> None:
+    if not isinstance(event, Event):
+        kinds = listing(kind.__name__ for kind in get_args(Event))
+        raise InvalidReport([f"{event!r} is no event; expected one of {kinds}"])
+
+
 def why_not(day: Day, event: Event) -> Refusal[DayCode] | None:
     """Say why an event cannot happen now.
 
@@ -84,6 +113,9 @@ def why_not(day: Day, event: Event) -> Refusal[DayCode] | None:
     Returns:
         The refusal with its clause, or None if the event can happen.
 
+    Raises:
+        InvalidReport: This is no event; names the kinds there are.
+
     >>> from cardtourney.marias_sem.people import Standing
     >>> from cardtourney.marias_sem.rules import SEM_2023
     >>> people = [Entrant(n, f"Player {n}", "", "", Standing.GUEST, None) for n in (1, 2, 3)]
@@ -91,6 +123,7 @@ def why_not(day: Day, event: Event) -> Refusal[DayCode] | None:
     round 1: start numbers missing: 3; not playing this round: 4; seated more than once: none \
 [sem:B.2]
     """
+    _require_event(event)
     match event:
         case SeatRound():
             return _why_not_seat(day, event)
@@ -115,7 +148,7 @@ def apply(day: Day, event: Event) -> Day:
     Raises:
         IllegalAction: The event cannot happen now; carries the refusal.
         InvalidReport: A round is closed after which lots are drawn, and a recorded draw does
-            not fit the players it is to decide between.
+            not fit the players it is to decide between; or this is no event.
     """
     refusal = why_not(day, event)
     if refusal is not None:

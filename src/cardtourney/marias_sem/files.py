@@ -159,7 +159,7 @@ def read_tickets(
     The money stands in euros, or in whole cents under a heading that says so. A heading that says
     one while the amounts can only be the other is a problem: on average everyone holds what
     everyone started with (C.1), and a table repaired from sums a hundred times too large (C.5)
-    would look right.
+    would look right. A table with headings only holds no tickets yet.
 
     Args:
         given: The path of the file, or its bytes.
@@ -177,7 +177,7 @@ def read_tickets(
     TicketRow(row=3, round=1, table=1, position=1, start=9, cents=1735)
     TicketRow(row=2, round=1, table=1, position=2, start=142, cents=255)
     """
-    sheet = read_sheet(given, TICKET_COLUMNS, source=source)
+    sheet = read_sheet(given, TICKET_COLUMNS, source=source, rows_needed=False)
     money = [field for field in ("sum", "cents") if sheet.has(field)]
     parsed = [_ticket_row(sheet, row, money) for row in sheet.rows]
     rows = [one for one in parsed if isinstance(one, TicketRow)]
@@ -185,12 +185,15 @@ def read_tickets(
     if len(money) != 1:
         message = "the money must stand in one column, in euros (“suma €”) or in cents (“centy”)"
         problems.append(Problem(message, source=sheet.source))
-    if not problems:
+    if rows and not problems:
         problems.extend(_wrong_unit(sheet, rows, rules))
     if problems:
         raise data_error(sorted(problems, key=lambda problem: problem.row or 0))
     unit = "in euros" if money == ["sum"] else "in cents"
-    return Read(canonical(rows), (*sheet.notes, f"The money is read {unit}."))
+    notes = [*sheet.notes, f"The money is read {unit}."]
+    if not rows:
+        notes.append("There are no score tickets yet, only the headings.")
+    return Read(canonical(rows), tuple(notes))
 
 
 def _entrant(sheet: Sheet, row: Row) -> Entrant | tuple[Problem, ...]:

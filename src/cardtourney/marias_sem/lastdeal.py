@@ -36,6 +36,26 @@ def most_paid(opponents: int, rules: Rules = SEM_2023) -> int:
             assert_never(rules.payment_limit_for)
 
 
+@implements("sem:C.7", "sem:C.8", "sem:C.11")
+def most_held(players: int, rules: Rules = SEM_2023) -> int:
+    """The most that one player can hold at the end of a round, in cents.
+
+    It is left by a deal won alone from all others, when each of them had a single cent before it
+    and pays the whole limit.
+
+    Args:
+        players: How many play at the table.
+        rules: The edition in force.
+
+    Returns:
+        Cents.
+
+    >>> most_held(3)
+    4998
+    """
+    return players * rules.start_money + (players - 1) * (rules.payment_limit - 1)
+
+
 @implements("sem:C.8", "sem:C.11")
 def can_end_with(cents: Sequence[int], rules: Rules = SEM_2023) -> bool:
     """Whether some deal leaves these sums where everybody held more than nothing before it.

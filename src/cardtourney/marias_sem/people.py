@@ -9,6 +9,7 @@ import attrs
 
 from cardtourney.errors import Finding, InvalidReport, Problem, register_sentences
 from cardtourney.marias_sem.rules import is_whole
+from cardtourney.pairing.options import option
 from cardtourney.pairing.values import is_exact
 
 
@@ -52,6 +53,10 @@ def _stripped(text: str) -> str:
     return given.strip() if isinstance(given, str) else text
 
 
+def _standing(standing: Standing | str) -> Standing:
+    return option(Standing, standing)
+
+
 def _exact_rating(value: Fraction | int | None) -> Fraction | None:
     # Anything that is no whole number goes to the validator, which reports all problems together.
     return Fraction(value) if is_whole(value) else cast("Fraction | None", value)
@@ -87,7 +92,7 @@ for the club MK Poprad [sem:A.2]
     family_name: str = attrs.field(converter=_stripped)
     first_name: str = attrs.field(converter=_stripped)
     club: str = attrs.field(converter=_stripped)
-    standing: Standing
+    standing: Standing = attrs.field(converter=_standing)
     rating: Fraction | None = attrs.field(converter=_exact_rating)
 
     def __attrs_post_init__(self) -> None:

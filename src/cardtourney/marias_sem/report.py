@@ -31,7 +31,14 @@ from cardtourney.marias_sem.points import round_points
 from cardtourney.marias_sem.rules import SEM_2023, Rules
 from cardtourney.marias_sem.seating import club_mates, club_rule
 from cardtourney.marias_sem.standings import Record
-from cardtourney.marias_sem.ticket import Ticket, TicketCode, correction, impossible, repair
+from cardtourney.marias_sem.ticket import (
+    Ticket,
+    TicketCode,
+    correction,
+    impossible,
+    out_of_reach,
+    repair,
+)
 from cardtourney.pairing.audit import Audit, SeatingCode, audit
 from cardtourney.pairing.objectives import Measure
 from cardtourney.pairing.ranking import Ranking
@@ -70,8 +77,8 @@ register_sentences(
             "which is the best is not proven"
         ),
         ReportCode.TIE_BREAK: (
-            "as good a seating as any by tables moved; among such, {value} could have been {best} "
-            "by {objective}"
+            "the seating moves the players as little as possible; of such seatings another moves "
+            "the better placed less ({best} instead of {value})"
         ),
     }
 )
@@ -368,5 +375,7 @@ def _ticket_findings(handed_in: tuple[Ticket, ...], rules: Rules) -> list[Findin
     for ticket in handed_in:
         corrected = correction(ticket, rules)
         found += corrected.findings()
-        found += impossible(corrected.after, rules)
+        # What a correction makes of a sum that was never on the table tells nothing more.
+        slips = out_of_reach(ticket, rules) if corrected.difference else ()
+        found += slips or impossible(corrected.after, rules)
     return found

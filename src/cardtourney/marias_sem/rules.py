@@ -9,12 +9,14 @@ from collections.abc import Callable, Iterator
 from datetime import date, datetime
 from enum import StrEnum
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise
-from typing import TypeGuard, cast
+from typing import Any, TypeAlias, TypeGuard, cast
 
 import attrs
 
 from cardtourney.errors import InvalidRules, Problem, listing
+from cardtourney.pairing.options import option
 from cardtourney.pairing.points import PointTable
 from cardtourney.pairing.values import is_exact
 
@@ -160,7 +162,8 @@ class Cutoff:
     Attributes:
         into_round: The round that is advanced into.
         threshold: With this many points or more a player is in.
-        extra_table: One more table is added if it would hold a player with exactly these points.
+        extra_table: One more table is added if it would hold a player with these points or more,
+            below the threshold.
         clause: The id of the clause that sets these numbers.
 
     Raises:
@@ -212,12 +215,27 @@ def _of(clause: str) -> dict[str, str]:
     return {"clause": clause}
 
 
-@attrs.frozen(kw_only=True)
+# The class cannot be subscripted when the program runs.
+_Fields: TypeAlias = "list[attrs.Attribute[Any]]"
+
+
+def _by_text(_rules: type, fields: _Fields) -> _Fields:
+    """The fields, of which each that holds a ruling takes its option's text as well."""
+    return [
+        field.evolve(converter=partial(option, type(field.default)))
+        if isinstance(field.default, StrEnum)
+        else field
+        for field in fields
+    ]
+
+
+@attrs.frozen(kw_only=True, field_transformer=_by_text)
 class Rules:
     """One edition of the playing system: all its numbers, and an option for every ruling.
 
     The defaults are those of the edition of 2023. To try another reading or to write another
-    federation's rules, use ``attrs.evolve``; the checks run again.
+    federation's rules, use ``attrs.evolve``; the checks run again. The option of a ruling can
+    also be given as its text, such as ``"fewest_moved"``.
 
     Attributes:
         name: The edition's name.
@@ -385,7 +403,7 @@ def _rulings() -> Iterator[_Demand]:
     for field in attrs.fields(Rules):
         kind = type(field.default)
         if issubclass(kind, StrEnum):
-            text = f"is none of the options {listing(kind.__members__)} of {kind.__name__}"
+            text = f"is none of the options of {kind.__name__}: {listing(kind)}"
             yield _Demand(field.name, text, _is_a(field.name, kind))
 
 

@@ -108,13 +108,17 @@ missing for 15, or 2 are too many for 12 [sem:B.2]
     missing = around.above - players
     substitutes = "substitute is" if missing == 1 else "substitutes are"
     text = (
-        f"{players} players do not fill tables of {rules.table_size}: "
+        f"{_players(players)} not fill tables of {rules.table_size}: "
         f"{missing} {substitutes} missing for {around.above}"
     )
     if around.below:
         surplus = players - around.below
         text += f", or {surplus} {'is' if surplus == 1 else 'are'} too many for {around.below}"
     raise InvalidReport([Problem(f"{text} [sem:B.2]")])
+
+
+def _players(number: int) -> str:
+    return "1 player does" if number == 1 else f"{number} players do"
 
 
 @implements("sem:B.6")
@@ -248,7 +252,7 @@ def by_standings(
     """
     size = rules.table_size
     if len(order) % size:
-        text = f"{len(order)} players do not fill tables of {size} [sem:B.7]"
+        text = f"{_players(len(order))} not fill tables of {size} [sem:B.7]"
         raise NoSeating([Problem(text)])
     ruled = round_number in rules.club_rule_rounds
     return plan_by_rank(

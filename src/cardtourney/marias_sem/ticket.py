@@ -9,8 +9,8 @@ from enum import StrEnum
 
 import attrs
 
-from cardtourney.errors import Finding, InvalidReport, Problem, listing, register_sentences
-from cardtourney.marias_sem.lastdeal import can_end_with, most_paid
+from cardtourney.errors import Finding, InvalidReport, Problem, euro, listing, register_sentences
+from cardtourney.marias_sem.lastdeal import can_end_with, most_held, most_paid
 from cardtourney.marias_sem.rules import SEM_2023, OddCent, Rules, SeveralWinners, is_whole
 from cardtourney.rulebook import implements
 
@@ -32,6 +32,7 @@ class TicketCode(StrEnum):
     ALL_BELOW_ZERO = "all_below_zero"
     LOST_TOO_MUCH = "lost_too_much"
     NO_SUCH_DEAL = "no_such_deal"
+    SUM_TOO_LARGE = "sum_too_large"
 
 
 _WHERE = "round {round}, table {table}: "
@@ -46,20 +47,24 @@ register_sentences(
         TicketCode.NO_SUCH_ROUND: _WHERE + "the tournament has {rounds} rounds",
         TicketCode.TABLE_SIZE: _WHERE + "{players} players at a table for {expected}",
         TicketCode.WRONG_TOTAL: _WHERE
-        + "the sums total {total} cents, not {expected} (off by {difference})",
+        + "the sums total {total:euro}, not {expected:euro} (off by {difference:+euro})",
         TicketCode.EXCESS_TAKEN: _WHERE
-        + "{total} cents instead of {expected}; the excess is taken: {changes}",
+        + "{total:euro} instead of {expected:euro}; the excess is taken: {changes}",
         TicketCode.SHORTFALL_ADDED: _WHERE
-        + "{total} cents instead of {expected}; the shortfall is added: {changes}",
+        + "{total:euro} instead of {expected:euro}; the shortfall is added: {changes}",
         TicketCode.WIN_LOST: _WHERE + "start number {start} loses the win by the correction",
         TicketCode.ALL_BELOW_ZERO: _WHERE
         + "{below} of {players} players are below zero, which one deal cannot do",
         TicketCode.LOST_TOO_MUCH: _WHERE
-        + "start number {start} ends with {cents} cents, but had more than 0 before the last deal"
-        " and paid at most {limit} in it",
+        + "start number {start} ends with {cents:euro}, but had more than nothing before the last"
+        " deal and paid at most {limit:euro} in it",
         TicketCode.NO_SUCH_DEAL: _WHERE
-        + "no last deal leaves {sums}, as everybody had more than 0 before it, and one player"
-        " loses to all others or wins from them, with at most {limit} from one to another",
+        + "no last deal leaves {sums}, as everybody had more than nothing before it, and one"
+        " player loses to all others or wins from them, with at most {limit:euro} from one to"
+        " another",
+        TicketCode.SUM_TOO_LARGE: _WHERE
+        + "start number {start} has {cents:euro}, but whatever the others hold, nobody can have"
+        " more than {limit:euro} at a table of {players}",
     }
 )
 
@@ -177,16 +182,15 @@ def problems(ticket: Ticket, rules: Rules = SEM_2023) -> tuple[Finding[TicketCod
     >>> for finding in problems(Ticket(7, 4, (12, 45, 78), (1735, 255, 1020))):
     ...     print(finding)
     round 7, table 4: the tournament has 6 rounds [sem:B.5]
-    round 7, table 4: the sums total 3010 cents, not 3000 (off by +10) [sem:C.1]
+    round 7, table 4: the sums total 30,10 €, not 30,00 € (off by +0,10 €) [sem:C.1]
     """
     found = _misplaced(ticket, rules)
     expected = rules.table_size * rules.start_money
     # At a table of the wrong size a wrong total says nothing more.
     if ticket.size != rules.table_size or ticket.total == expected:
         return found
-    parts = {"total": ticket.total, "expected": expected}
-    difference = f"{ticket.total - expected:+d}"
-    wrong = _finding(TicketCode.WRONG_TOTAL, "sem:C.1", ticket, **parts, difference=difference)
+    parts = {"total": ticket.total, "expected": expected, "difference": ticket.total - expected}
+    wrong = _finding(TicketCode.WRONG_TOTAL, "sem:C.1", ticket, **parts)
     return (*found, wrong)
 
 
@@ -247,7 +251,7 @@ class Repair:
             return ()
         excess = self.difference > 0
         changes = listing(
-            f"start number {start} {change:+d}"
+            f"start number {start} {euro(change, signed=True)}"
             for start, change in zip(self.before.starts, self.changes, strict=True)
             if change
         )
@@ -290,8 +294,8 @@ def correction(ticket: Ticket, rules: Rules = SEM_2023) -> Repair:
     ((1500, 1003, 497), (0, 3, 2))
     >>> for finding in short.findings():
     ...     print(finding)
-    round 1, table 4: 2995 cents instead of 3000; the shortfall is added: \
-start number 45 +3, start number 78 +2 [sem:C.5]
+    round 1, table 4: 29,95 € instead of 30,00 €; the shortfall is added: \
+start number 45 +0,03 €, start number 78 +0,02 € [sem:C.5]
     """
     misplaced = _misplaced(ticket, rules)
     if misplaced:
@@ -380,28 +384,72 @@ def impossible(ticket: Ticket, rules: Rules = SEM_2023) -> tuple[Finding[TicketC
     ()
     >>> for finding in impossible(Ticket(1, 4, (12, 45, 78), (3600, 1400, -2000))):
     ...     print(finding)
-    round 1, table 4: start number 78 ends with -2000 cents, but had more than 0 before the \
-last deal and paid at most 2000 in it [sem:C.11]
+    round 1, table 4: start number 78 ends with -20,00 €, but had more than nothing before the \
+last deal and paid at most 20,00 € in it [sem:C.11]
     >>> for finding in impossible(Ticket(1, 4, (12, 45, 78), (4250, 0, -1250))):
     ...     print(finding)
-    round 1, table 4: no last deal leaves 4250, 0, -1250, as everybody had more than 0 before \
-it, and one player loses to all others or wins from them, with at most 1000 from one to another \
-[sem:C.11]
+    round 1, table 4: no last deal leaves 42,50 €, 0,00 €, -12,50 €, as everybody had more than \
+nothing before it, and one player loses to all others or wins from them, with at most 10,00 € \
+from one to another [sem:C.11]
     """
     found = []
     below = sum(cents < 0 for cents in ticket.cents)
     if below == ticket.size:
         counts = {"below": below, "players": ticket.size}
         found.append(_finding(TicketCode.ALL_BELOW_ZERO, "sem:C.8", ticket, **counts))
-    most = most_paid(ticket.size - 1, rules)
-    for start, cents in zip(ticket.starts, ticket.cents, strict=True):
-        if cents <= -most:
-            parts = {"start": start, "cents": cents, "limit": most}
-            found.append(_finding(TicketCode.LOST_TOO_MUCH, "sem:C.11", ticket, **parts))
+    found += _lost_too_much(ticket, rules)
     if not found and not can_end_with(ticket.cents, rules):
         told: dict[str, int | str] = {
-            "sums": listing(ticket.cents),
+            "sums": listing(map(euro, ticket.cents)),
             "limit": rules.payment_limit,
         }
         found.append(_finding(TicketCode.NO_SUCH_DEAL, "sem:C.11", ticket, **told))
     return tuple(found)
+
+
+@implements("sem:C.8", "sem:C.11")
+def out_of_reach(ticket: Ticket, rules: Rules = SEM_2023) -> tuple[Finding[TicketCode], ...]:
+    """Which sums no game could give, whatever else stands on a ticket.
+
+    A wrong total is corrected (C.5), and a sum that was never on the table may look right
+    afterwards, such as 1800,00 for 18,00. So such a ticket is looked at as it was handed in.
+
+    Args:
+        ticket: A ticket as handed in, whatever its total.
+        rules: The edition in force.
+
+    Returns:
+        The findings, each with its clause; none if each sum by itself can have come about.
+
+    >>> slip = Ticket(1, 4, (12, 45, 78), (180000, 700, 500))
+    >>> repair(slip).cents
+    (1800, 700, 500)
+    >>> for finding in out_of_reach(slip):
+    ...     print(finding)
+    round 1, table 4: start number 12 has 1800,00 €, but whatever the others hold, nobody can have \
+more than 49,98 € at a table of 3 [sem:C.11]
+    """
+    most = most_held(ticket.size, rules)
+    too_large = (
+        _finding(
+            TicketCode.SUM_TOO_LARGE,
+            "sem:C.11",
+            ticket,
+            start=start,
+            cents=cents,
+            limit=most,
+            players=ticket.size,
+        )
+        for start, cents in zip(ticket.starts, ticket.cents, strict=True)
+        if cents > most
+    )
+    return (*too_large, *_lost_too_much(ticket, rules))
+
+
+def _lost_too_much(ticket: Ticket, rules: Rules) -> tuple[Finding[TicketCode], ...]:
+    most = most_paid(ticket.size - 1, rules)
+    return tuple(
+        _finding(TicketCode.LOST_TOO_MUCH, "sem:C.11", ticket, start=start, cents=cents, limit=most)
+        for start, cents in zip(ticket.starts, ticket.cents, strict=True)
+        if cents <= -most
+    )

@@ -54,14 +54,11 @@ class Bound:
 class Draft:
     """The program for one goal over the seats let in, and the ways back from its solution."""
 
-    def __init__(
-        self, field: Field, layers: Sequence[Layer], settled: Settled, goal: Goal, seats: Flags
-    ) -> None:
+    def __init__(self, field: Field, settled: Settled, goal: Goal, seats: Flags) -> None:
         """Lay out columns and rows.
 
         Args:
             field: Persons and seats.
-            layers: Every layer that is or was a goal.
             settled: Goals that must keep their values.
             goal: What to make small.
             seats: For each person and table whether that seat is let in.
@@ -70,15 +67,22 @@ class Draft:
         self.person, self.table = np.nonzero(seats)
         self.width = len(self.person)
         self.height = field.persons + field.seats.size
-        clean = {id(old) for old, value in settled if isinstance(old, Layer) and value == 0}
-        self.cells = []
-        for layer in layers:
-            cells = _Cells(field, layer, seats, id(layer) not in clean, self.height, self.width)
+        self.cells: list[_Cells] = []
+        self.kept: list[tuple[Goal, int]] = []
+        for old, value in settled:
+            clean = isinstance(old, Layer) and value == 0
+            self._lay_out(old, seats, may_break=not clean)
+            if not clean:
+                self.kept.append((old, value))
+        self._lay_out(goal, seats, may_break=True)
+        self.program = self._program()
+
+    def _lay_out(self, goal: Goal, seats: Flags, *, may_break: bool) -> None:
+        if isinstance(goal, Layer):
+            cells = _Cells(self.field, goal, seats, may_break, self.height, self.width)
             self.width += len(cells.extra)
             self.height += cells.count
             self.cells.append(cells)
-        self.kept = [(old, value) for old, value in settled if id(old) not in clean]
-        self.program = self._program()
 
     def _program(self) -> Program:
         field = self.field

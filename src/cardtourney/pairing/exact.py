@@ -198,7 +198,7 @@ class _Search:
             draft = self._draft(goal, self.allowed & (relaxed.slack <= reach))
             found = minimise(draft.program, whole=True)
             table = self._checked(draft.assignment(found))
-            if not found.complete or found.exists != (table is not None):
+            if not found.complete:
                 return table, False
             value = self._value(goal, table) if table is not None else _NEVER
             gap = min(known, value) * SCALE - relaxed.bound
@@ -208,7 +208,7 @@ class _Search:
             reach = min(furthest, gap if table is not None else min(gap, 4 * reach))
 
     def _draft(self, goal: Goal, seats: Flags) -> Draft:
-        return Draft(self.field, self.layers, self.settled, goal, seats)
+        return Draft(self.field, self.settled, goal, seats)
 
     def _value(self, goal: Goal, table: Ints) -> int:
         return value_of(goal, self.field, table)

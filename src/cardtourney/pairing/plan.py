@@ -13,6 +13,7 @@ import attrs
 from cardtourney.chance import Chance, shuffle
 from cardtourney.errors import InvalidRules, NoSeating, Problem, listing
 from cardtourney.pairing.objectives import Measure
+from cardtourney.pairing.options import no_option, option
 from cardtourney.pairing.separation import Separation, Strength
 from cardtourney.pairing.tables import nearest
 
@@ -30,6 +31,22 @@ def _hard_first(separations: Iterable[Separation[P]]) -> tuple[Separation[P], ..
     return tuple(sorted(separations, key=lambda each: each.strength is Strength.SOFT))
 
 
+def _measures(given: Iterable[Measure | str]) -> tuple[Measure, ...]:
+    # A text would come apart into letters, none of which is what was meant.
+    asked: object = (given,) if isinstance(given, str) else given
+    if not isinstance(asked, Iterable):
+        raise InvalidRules([Problem(f"{asked!r} is no list of measures", field="$.measures")])
+    chosen: list[object] = [option(Measure, each) for each in asked]
+    measures = tuple(each for each in chosen if isinstance(each, Measure))
+    if len(measures) < len(chosen):
+        raise InvalidRules(
+            Problem(no_option(Measure, each), field="$.measures")
+            for each in chosen
+            if not isinstance(each, Measure)
+        )
+    return measures
+
+
 @attrs.frozen
 class Plan(Generic[P]):
     """Where everybody belongs in a round, and by what a seating is judged.
@@ -45,12 +62,15 @@ class Plan(Generic[P]):
         pinned: Positions (from 1) whose players stay exactly where they are.
         movement: By how many tables the players of each position move on for the next round,
             wrapping round; for plans by position only.
+
+    Raises:
+        InvalidRules: A measure is none; names it and those there are.
     """
 
     players: tuple[P, ...]
     prescribed: tuple[tuple[P, ...], ...]
     separations: tuple[Separation[P], ...] = attrs.field(default=(), converter=_hard_first)
-    measures: tuple[Measure, ...] = LEAST_TOTAL
+    measures: tuple[Measure, ...] = attrs.field(default=LEAST_TOTAL, converter=_measures)
     by_position: bool = False
     pinned: frozenset[int] = frozenset()
     movement: tuple[int, ...] = ()
@@ -104,7 +124,8 @@ def plan_by_rank(
 
     Raises:
         NoSeating: A player is there twice, or the sizes do not add up to the players.
-        InvalidRules: A separation counts for a later meeting, which no movement leads to.
+        InvalidRules: A separation counts for a later meeting, which no movement leads to, or a
+            measure is none.
 
     >>> plan_by_rank(["Anna", "Boris", "Cyril", "Dana"], [2, 2]).prescribed
     (('Anna', 'Boris'), ('Cyril', 'Dana'))
@@ -126,7 +147,7 @@ def plan_by_rank(
             tuple(players[start : start + size]) for start, size in zip(starts, sizes, strict=False)
         ),
         separations=kept,
-        measures=tuple(measures),
+        measures=measures,
     )
 
 
@@ -162,7 +183,7 @@ def plan_by_groups(
     Raises:
         NoSeating: The players do not make whole groups (names the nearest numbers that do), or one
             is there twice.
-        InvalidRules: A position or a movement that no table has.
+        InvalidRules: A position or a movement that no table has, or a measure that is none.
 
     >>> plan_by_groups(["A", "B", "C", "D", "E", "F"], 3).prescribed
     (('A', 'D', 'E'), ('B', 'C', 'F'))
@@ -177,7 +198,7 @@ def plan_by_groups(
         )
         problems.append(
             Problem(
-                f"{len(players)} players do not make whole tables of {groups}: {below}"
+                f"{_players(len(players))} not make whole tables of {groups}: {below}"
                 f"{around.above} would ({around.above - len(players)} missing)"
             )
         )
@@ -193,7 +214,7 @@ def plan_by_groups(
         players=tuple(players),
         prescribed=tuple(zip(*ordered, strict=True)),
         separations=kept,
-        measures=tuple(measures),
+        measures=measures,
         by_position=True,
         pinned=frozenset(pinned),
         movement=tuple(movement),
@@ -262,6 +283,10 @@ def move(tables: Sequence[Sequence[P]], steps: Sequence[int]) -> tuple[tuple[P, 
     )
 
 
+def _players(number: int) -> str:
+    return "1 player does" if number == 1 else f"{number} players do"
+
+
 def _twice(players: Sequence[P]) -> list[Problem]:
     counts: dict[P, int] = {}
     for player in players:
@@ -293,5 +318,5 @@ def _unknown_meetings(separations: Iterable[Separation[P]], *, moves: bool) -> l
     return [
         Problem(f"the separation “{each.name}” counts for meeting {each.meeting}, unknown here")
         for each in separations
-        if each.meeting < 1 or (each.meeting > 1 and not moves)
+        if each.meeting > 1 and not moves
     ]

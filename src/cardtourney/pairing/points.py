@@ -13,6 +13,7 @@ from typing import TypeVar, assert_never
 import attrs
 
 from cardtourney.errors import InvalidReport, InvalidRules, exact_text, listing
+from cardtourney.pairing.options import require_option
 from cardtourney.pairing.values import (
     Comparable,
     incomparable,
@@ -201,10 +202,12 @@ def share_places(
 
     Raises:
         InvalidReport: The groups do not add up to the places, or the points are not exact or rise.
+        InvalidRules: There is no such rule for ties.
 
     >>> [str(points) for points in share_places([487, 477, 470, 465], [1, 2, 1])]
     ['487', '947/2', '947/2', '465']
     """
+    rule = require_option(TieRule, ties, "ties")
     problems = _row_problems(points_by_place) if points_by_place else []
     wrong = [size for size in groups if not is_count(size) or size == 0]
     problems += [f"{size!r} is no number of people who share a place" for size in wrong]
@@ -217,7 +220,7 @@ def share_places(
     shares: list[Fraction] = []
     for size in groups:
         places = [Fraction(points) for points in points_by_place[len(shares) : len(shares) + size]]
-        shares += _shares(places, ties)
+        shares += _shares(places, rule)
     return tuple(shares)
 
 
@@ -259,30 +262,32 @@ def award(
     Raises:
         InvalidReport: No points for a table of this size, scores that cannot be compared, lots
             that are not those of the equal seats, or extra points for a seat that is not there.
+        InvalidRules: There is no such rule for ties.
 
     >>> karak = PointTable.of((4, 3, 2, 1), (5, 4, 3, 2, 1))
     >>> points = award(karak, [Fraction(7, 2), 2, 2, 0], extra={0: 1})
     >>> [str(number) for number in points]
     ['5', '5/2', '5/2', '1']
     """
+    rule = require_option(TieRule, ties, "ties")
     more = {} if extra is None else extra
     drawn = () if lots is None else tuple(lots)
     problems = _size_problems(table, len(scores)) + _extra_problems(more, len(scores))
     score_problems = _score_problems(scores)
     groups = () if score_problems else tie_groups(scores)
-    if drawn and ties != TieRule.LOTS:
-        problems.append(f"lots: none are drawn where equal scores follow the rule {ties}")
-    elif ties == TieRule.LOTS and not score_problems:
+    if drawn and rule is not TieRule.LOTS:
+        problems.append(f"lots: none are drawn where equal scores follow the rule {rule}")
+    elif rule is TieRule.LOTS and not score_problems:
         problems += _lot_problems(groups, drawn)
     if problems or score_problems:
         raise InvalidReport([*problems, *score_problems])
     # Without lots the order inside a group does not matter: all of it gets the same.
     listed = (
         draw_lots(groups, drawn)
-        if ties == TieRule.LOTS
+        if rule is TieRule.LOTS
         else [seat for group in groups for seat in group]
     )
-    shares = share_places(table.points(len(scores)), [len(group) for group in groups], ties=ties)
+    shares = share_places(table.points(len(scores)), [len(group) for group in groups], ties=rule)
     by_seat = dict(zip(listed, shares, strict=True))
     return tuple(by_seat[seat] + more.get(seat, 0) for seat in range(len(scores)))
 
@@ -308,15 +313,17 @@ def conserved(
 
     Raises:
         InvalidReport: No points for a table of this size, or extra points for no seat of it.
+        InvalidRules: There is no such rule for ties.
 
     >>> conserved(PointTable.of((5, 3, 1)), 3)
     Fraction(9, 1)
     """
+    rule = require_option(TieRule, ties, "ties")
     more = {} if extra is None else extra
     problems = _size_problems(table, size) + _extra_problems(more, size)
     if problems:
         raise InvalidReport(problems)
-    if ties == TieRule.BEST:
+    if rule is TieRule.BEST:
         return None
     return sum(table.points(size), Fraction()) + sum(more.values())
 

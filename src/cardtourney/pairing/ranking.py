@@ -14,6 +14,7 @@ from typing import Generic, TypeVar
 import attrs
 
 from cardtourney.errors import Finding, InvalidReport, InvalidRules, register_sentences
+from cardtourney.pairing.options import require_option
 from cardtourney.pairing.values import (
     Comparable,
     incomparable,
@@ -50,6 +51,10 @@ register_sentences(
 )
 
 
+def _direction(direction: Direction | str) -> Direction:
+    return require_option(Direction, direction, "direction")
+
+
 @attrs.frozen
 class Criterion(Generic[T]):
     """One of the values that decide a ranking.
@@ -64,13 +69,16 @@ class Criterion(Generic[T]):
             in either direction.
         direction: Whether the highest or the lowest value stands first.
         clause: The id of the clause that asks for it, such as ``sem:B.9``.
+
+    Raises:
+        InvalidRules: The direction is none; names it and those there are.
     """
 
     name: str
     label: str
     # Two functions that do the same are not equal, so they would make equal standings differ.
     key: Callable[[T], Comparable] = attrs.field(eq=False, repr=False)
-    direction: Direction = Direction.HIGHEST_FIRST
+    direction: Direction = attrs.field(default=Direction.HIGHEST_FIRST, converter=_direction)
     clause: str = ""
 
 

@@ -1,11 +1,15 @@
 """Keeping people apart: those of one club, family or town, and those who have already met."""
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from enum import StrEnum
 from itertools import combinations
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 import attrs
+
+from cardtourney.errors import InvalidRules, Problem
+from cardtourney.pairing.options import no_option, option
+from cardtourney.pairing.values import is_count
 
 P = TypeVar("P", bound=Hashable)
 
@@ -21,6 +25,18 @@ class Strength(StrEnum):
     HARD = "hard"
 
 
+def _strength(strength: Strength | str) -> Strength:
+    return option(Strength, strength)
+
+
+def _groups(groups: Collection[Collection[P]]) -> tuple[frozenset[P], ...]:
+    # What is no list of sets goes on to the check, which tells all problems together.
+    given: object = groups
+    if not isinstance(given, list | tuple):
+        return cast("tuple[frozenset[P], ...]", given)
+    return tuple(frozenset(group) if isinstance(group, set) else group for group in given)
+
+
 @attrs.frozen
 class Separation(Generic[P]):
     """Groups of people no two of whom should sit at one table.
@@ -31,12 +47,23 @@ class Separation(Generic[P]):
         strength: Whether a broken pair forbids a seating or only makes it worse.
         meeting: The round it counts for, from 1: the round that is seated, or a later one that
             follows from it by movement.
+
+    Raises:
+        InvalidRules: Names everything that no separation could be.
     """
 
     name: str
-    groups: tuple[frozenset[P], ...]
-    strength: Strength = Strength.SOFT
+    groups: tuple[frozenset[P], ...] = attrs.field(converter=_groups)
+    strength: Strength = attrs.field(default=Strength.SOFT, converter=_strength)
     meeting: int = 1
+
+    def __attrs_post_init__(self) -> None:
+        problems = [
+            attrs.evolve(problem, message=f"the separation “{self.name}”: {problem.message}")
+            for problem in _problems(self)
+        ]
+        if problems:
+            raise InvalidRules(problems)
 
     def broken(self, table: Collection[P]) -> tuple[tuple[P, P], ...]:
         """The pairs at a table that should have been kept apart, in the order of the table.
@@ -57,6 +84,24 @@ class Separation(Generic[P]):
         ['B', 'C']
         """
         return frozenset().union(*(group for group in self.groups if person in group)) - {person}
+
+
+def _problems(separation: Separation[P]) -> Iterator[Problem]:
+    groups: object = separation.groups
+    if not isinstance(groups, tuple):
+        yield Problem(f"{groups!r} is no list of groups, each a set of people", field="$.groups")
+    else:
+        for number, group in enumerate(groups):
+            if not isinstance(group, frozenset):
+                yield Problem(f"{group!r} is no set of people", field=f"$.groups[{number}]")
+    strength: object = separation.strength
+    if not isinstance(strength, Strength):
+        yield Problem(no_option(Strength, strength), field="$.strength")
+    meeting: object = separation.meeting
+    if not is_count(meeting) or meeting < 1:
+        yield Problem(
+            f"{meeting!r} is no meeting, which is a whole number from 1", field="$.meeting"
+        )
 
 
 def apart(
@@ -81,15 +126,31 @@ def apart(
     Returns:
         The separation; its groups do not depend on the order of the people.
 
+    Raises:
+        InvalidRules: The key of a person cannot be compared, as that of a list can change, or
+            there is no such strength or meeting.
+
     >>> clubs = {"Anna": "MK A", "Boris": "", "Cyril": "MK A"}
     >>> [sorted(group) for group in apart("club", clubs, clubs.get).groups]
     [['Anna', 'Cyril']]
     """
     groups: dict[Hashable, set[P]] = {}
+    problems = []
     for person in people:
         group = key(person)
-        if group is not None and group != "" and person not in exempt:
+        if group is None or group == "" or person in exempt:
+            continue
+        try:
+            hash(group)
+        except TypeError:
+            problems.append(
+                f"the separation “{name}”: {person!r} has the key {group!r}, which can change; "
+                "expected text, a number, a tuple of these, or None"
+            )
+        else:
             groups.setdefault(group, set()).add(person)
+    if problems:
+        raise InvalidRules(problems)
     return Separation(name, _in_order(groups.values()), strength, meeting)
 
 
@@ -112,6 +173,9 @@ def not_again(
 
     Returns:
         The separation: one group a pair that has met.
+
+    Raises:
+        InvalidRules: There is no such strength or meeting.
 
     >>> [sorted(group) for group in not_again("already met", [["A", "B", "C"]], exempt="C").groups]
     [['A', 'B']]
