@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cardtourney.cli.options import RULEBOOK, rules_from, rulings_of
+from cardtourney.cli.editions import rulings_of
+from cardtourney.cli.options import RULEBOOK, rules_from
 from cardtourney.errors import InvalidRules
 from cardtourney.marias_sem.files import read_tickets
 from cardtourney.marias_sem.rules import SEM_2023
