@@ -16,6 +16,7 @@ import pytest
 
 import cardtourney
 from cardtourney.errors import _SENTENCES
+from cardtourney.marias_sem.rules import SEM_2023
 from cardtourney.rulebook import packages_with_rulebook
 
 ROOT = Path(__file__).parents[1]
@@ -112,6 +113,15 @@ def test_a_command_on_a_page_prints_what_the_page_shows(
 
     pattern = ".*".join(re.escape(part) for part in re.split(r"^…$", shown, flags=re.MULTILINE))
     assert re.fullmatch(pattern, run.stdout, re.DOTALL), run.stdout + run.stderr
+
+
+def test_the_bonus_on_the_page_is_that_of_the_rules() -> None:
+    text = (DOCS / "tutorial.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| \d+–\d+ \| ([\d, ]+) \|$", text, flags=re.MULTILINE)
+
+    assert tuple(int(bonus) for row in rows for bonus in row.split(", ")) == (
+        SEM_2023.placement_bonus
+    )
 
 
 def test_every_public_module_has_its_place_in_the_reference() -> None:

@@ -248,8 +248,8 @@ class TestWhatCannotBeRead:
         for command in ("run", "seat"):
             called = call("sem", command, folder)
             assert called.code == 2
-            assert "do not fill tables of 3" in called.err
-            assert called.err.startswith(f"cardtourney: {number} players")
+            assert "fill tables of 3" in called.err
+            assert called.err.startswith(f"cardtourney: {number} player")
 
 
 class TestWhatCannotHaveBeenPlayed:
