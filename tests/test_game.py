@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardtourney import prsi
 from cardtourney.chance import Chance, Recorded, Seeded, pick
 from cardtourney.errors import IllegalAction, InvalidReport
 from cardtourney.game import (
@@ -327,3 +328,36 @@ class TestNotation:
         assert notation.mark(None, state) == notation.mark(state, state) == ""
         assert notation.hands(state) == ()
         assert notation.editions == (DEMO,)
+
+
+class TestPoliciesThatAreNone:
+    @pytest.mark.parametrize(
+        ("policies", "said"),
+        [
+            (uniform, "the policies are <function uniform .*; expected a list, one a seat"),
+            ("ab", "the policies are 'ab'; expected a list"),
+            ([uniform, 5], "the policy of seat 2 is 5; expected a function"),
+            (
+                [lambda *_: Draw()] * 2,
+                r"the policy of seat \d returns .*expected a pair: an action",
+            ),
+            ([lambda *_: (Draw(), 1)] * 2, r"the policy of seat \d returns .*expected a pair"),
+            ([lambda *_: "x" * 99] * 2, r"returns 'x{79}…; expected a pair"),
+        ],
+    )
+    def test_they_are_refused_by_seat(self, policies: Any, said: str) -> None:
+        with pytest.raises(InvalidReport, match=said):
+            play(toy, DEMO, policies, Seeded("a"), choices=Seeded("b"))
+
+    def test_choices_that_are_no_chance(self) -> None:
+        choices: Any = "b"
+
+        with pytest.raises(InvalidReport, match="choices is 'b'; expected a Chance"):
+            play(toy, DEMO, [uniform] * 2, Seeded("a"), choices=choices)
+
+    def test_an_action_that_is_none_is_told_with_its_seat(self) -> None:
+        def policy(_view: object, _actions: object, chance: Chance) -> Any:
+            return "draw", chance
+
+        with pytest.raises(InvalidReport, match="seat 2: 'draw' is no action"):
+            play(prsi, prsi.MSV_PRSI_2026, [policy] * 2, Seeded("a"), choices=Seeded("b"))

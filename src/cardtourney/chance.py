@@ -41,6 +41,7 @@ VERSION_TAG = "cardtourney/chance/1"
 
 _BLOCK = hashlib.sha256().digest_size
 _BYTE = 256
+_FEW = 16
 _INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 
 
@@ -216,6 +217,7 @@ def _numbers_below(chance: Seeded, bounds: Iterable[int]) -> tuple[list[int], Se
 
 def _next_outcome(chance: Recorded, wanted: str) -> tuple[Outcome, str, Recorded]:
     """The next outcome, its name for a message, and the record after it."""
+    require_chance(chance)
     held = len(chance.outcomes)
     if chance.used == held:
         raise InvalidReport(
@@ -223,6 +225,27 @@ def _next_outcome(chance: Recorded, wanted: str) -> tuple[Outcome, str, Recorded
         )
     name = f"outcome {chance.used + 1} of the record ({wanted})"
     return chance.outcomes[chance.used], name, Recorded(chance.outcomes, chance.used + 1)
+
+
+def require_chance(value: object, what: str = "the chance") -> None:
+    """Refuse anything that is no chance, such as the bare text of a seed.
+
+    Args:
+        value: What is given as a chance.
+        what: What it is, for the message.
+
+    Raises:
+        InvalidReport: It is neither :class:`Seeded` nor :class:`Recorded`.
+
+    >>> require_chance("Košice 2026")
+    Traceback (most recent call last):
+    cardtourney.errors.InvalidReport: the chance is 'Košice 2026'; expected a Chance: Seeded(text) \
+or Recorded(outcomes)
+    """
+    if not isinstance(value, Chance):
+        raise InvalidReport(
+            [f"{what} is {value!r}; expected a Chance: Seeded(text) or Recorded(outcomes)"]
+        )
 
 
 def below(chance: Chance, n: int) -> tuple[int, Chance]:
@@ -284,7 +307,7 @@ def pick(
         position, left = below(chance, len(items))
         return items[position], left
     by_label = _by_label(items, key)
-    outcome, name, after = _next_outcome(chance, f"one of {listing(by_label)}")
+    outcome, name, after = _next_outcome(chance, f"one of {_few(by_label)}")
     if isinstance(outcome, tuple) or outcome not in by_label:
         raise InvalidReport([f"{name} is {outcome!r}"])
     return by_label[outcome][0], after
@@ -321,7 +344,7 @@ def shuffle(
         rest = list(items)
         return (*(rest.pop(number) for number in numbers), *rest), left
     by_label = _by_label(items, key)
-    outcome, name, after = _next_outcome(chance, f"an order of {listing(by_label)}")
+    outcome, name, after = _next_outcome(chance, f"an order of {_few(by_label)}")
     if not isinstance(outcome, tuple):
         raise InvalidReport([f"{name} is {outcome!r}, not a list"])
     problems = [f"{name}: {difference}" for difference in _differences(by_label, outcome)]
@@ -393,6 +416,13 @@ def require_used_up(chance: Chance) -> None:
             for position, outcome in enumerate(chance.outcomes, start=1)
             if position > chance.used
         )
+
+
+def _few(labels: Iterable[object]) -> str:
+    every = [str(label) for label in labels]
+    if len(every) <= _FEW:
+        return listing(every)
+    return f"{listing(every[:_FEW])} and {len(every) - _FEW} more"
 
 
 def _require_order(items: Iterable[object]) -> None:

@@ -21,8 +21,8 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 
 import attrs
 
-from cardtourney.chance import Chance, pick
-from cardtourney.errors import InvalidReport, Refusal
+from cardtourney.chance import Chance, Label, pick, require_chance
+from cardtourney.errors import InvalidReport, Problem, Refusal
 
 RulesT = TypeVar("RulesT")
 RulesT_contra = TypeVar("RulesT_contra", contravariant=True)
@@ -46,6 +46,7 @@ StateT = TypeVar("StateT", bound=Turn)
 AnyStateT = TypeVar("AnyStateT")
 
 _SHOWN = 12
+_BRIEF = 80
 
 
 class Actions(Collection[ActionT]):
@@ -137,6 +138,10 @@ def _no_mark(before: object, after: object) -> str:
     return ""
 
 
+def _as_drawn(labels: Sequence[Label]) -> Sequence[Label]:
+    return labels
+
+
 def _no_hands(state: object) -> tuple[str, ...]:
     del state
     return ()
@@ -157,6 +162,8 @@ class Notation(Generic[EditionT, StateT, ActionT, ResultT]):
         mark: Says what is worth noting once an action is done, from the states before and
             after it; empty for nothing. Before the deal there is no state.
         hands: Writes what each seat holds, from seat 1.
+        read_drawn: Reads the words of a recorded draw as the labels that the game's draws give,
+            so that people may write them as they write actions; raises an InputError.
     """
 
     game: str
@@ -166,6 +173,7 @@ class Notation(Generic[EditionT, StateT, ActionT, ResultT]):
     write_result: Callable[[ResultT], str] = str
     mark: Callable[[StateT | None, StateT], str] = _no_mark
     hands: Callable[[StateT], Sequence[str]] = _no_hands
+    read_drawn: Callable[[Sequence[Label]], Sequence[Label]] = _as_drawn
 
 
 Policy = Callable[[ViewT, Actions[ActionT], Chance], tuple[ActionT, Chance]]
@@ -237,8 +245,12 @@ def play(
 
     Raises:
         IllegalAction: A policy gave an action that is not legal.
-        InvalidReport: Nothing is legal although the game is not over: the rules have a gap.
+        InvalidReport: The policies are no list of them, or ``choices`` is no chance; a policy
+            gives something other than an action and a chance; or nothing is legal although the
+            game is not over: the rules have a gap.
     """
+    _require_policies(policies)
+    require_chance(choices, "choices")
     state = game.deal(rules, len(policies), chance)
     done: list[ActionT] = []
     ended = game.result(state)
@@ -247,11 +259,49 @@ def play(
         if not actions:
             raise InvalidReport([f"seat {state.turn} can do nothing, and the game is not over"])
         policy = policies[state.turn - 1]
-        action, choices = policy(game.view(state, state.turn), actions, choices)
-        state = game.apply(state, action)
+        given: object = policy(game.view(state, state.turn), actions, choices)
+        action, choices = _answer(given, state.turn)
+        try:
+            state = game.apply(state, action)
+        except InvalidReport as error:
+            raise InvalidReport(_of_seat(state.turn, problem) for problem in error) from None
         done.append(action)
         ended = game.result(state)
     return Played(rules, len(policies), chance, tuple(done), state, ended)
+
+
+def _of_seat(seat: int, problem: Problem) -> Problem:
+    return attrs.evolve(problem, message=f"seat {seat}: {problem.message}")
+
+
+def _require_policies(policies: object) -> None:
+    if isinstance(policies, str | bytes) or not isinstance(policies, Sequence):
+        raise InvalidReport([f"the policies are {_brief(policies)}; expected a list, one a seat"])
+    problems = [
+        f"the policy of seat {seat} is {_brief(policy)}; expected a function"
+        for seat, policy in enumerate(policies, start=1)
+        if not callable(policy)
+    ]
+    if problems:
+        raise InvalidReport(problems)
+
+
+def _answer(given: Any, seat: int) -> tuple[Any, Chance]:
+    if not (isinstance(given, tuple) and len(given) == 2 and isinstance(given[1], Chance)):
+        raise InvalidReport(
+            [
+                (
+                    f"the policy of seat {seat} returns {_brief(given)}; expected a pair: an "
+                    "action, and the chance that is left"
+                )
+            ]
+        )
+    return given[0], given[1]
+
+
+def _brief(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= _BRIEF else text[:_BRIEF] + "…"
 
 
 def replay(

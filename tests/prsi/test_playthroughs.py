@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from cardtourney import prsi
 from cardtourney.cards import Rank, Suit, pack
 from cardtourney.chance import Chance, Recorded, Seeded
-from cardtourney.errors import InvalidReport
+from cardtourney.errors import DataError, InvalidReport
 from cardtourney.game import play, uniform
 from cardtourney.playthrough import check, parse, record, write
 from cardtourney.prsi.deal import pack_order
@@ -152,3 +152,24 @@ if __name__ == "__main__":
     FOLDER.mkdir(parents=True, exist_ok=True)
     for each in GAMES:
         (FOLDER / f"{each}.txt").write_text(written(each), encoding="utf-8")
+
+
+class TestDrawnCards:
+    """Cards of a recorded shuffle read in every spelling in which an action does."""
+
+    BY_HAND = (Path(__file__).parents[1] / "data" / "prsi" / "by-hand.txt").read_text("utf-8")
+
+    @pytest.mark.parametrize("spelling", ["letters", "czech"])
+    def test_every_spelling_of_an_action_is_read(self, spelling: str) -> None:
+        head, steps = self.BY_HAND.split("\n\n", maxsplit=1)
+        for card in pack():
+            head = head.replace(str(card), getattr(card, spelling))
+
+        assert parse(f"{head}\n\n{steps}", NOTATION) == parse(self.BY_HAND, NOTATION)
+
+    @pytest.mark.parametrize("word", ["X7", "??", "7", '"a b"'])
+    def test_what_is_no_card_is_told_in_its_row(self, word: str) -> None:
+        text = self.BY_HAND.replace("order ♠7 ♥8", f"order {word} X9")
+
+        with pytest.raises(DataError, match=r"^g, row 6: “.*” is no card, and \d more: .*sedma$"):
+            parse(text, NOTATION, source="g")

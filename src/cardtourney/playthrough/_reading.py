@@ -1,7 +1,7 @@
 """A playthrough from its text, with every problem at its line."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Generic
 
 import attrs
@@ -156,7 +156,7 @@ class _Reader(Generic[EditionT, ActionT]):
             if words[0] in (ORDER, ONE):
                 draws.append((below.row, words.pop(0), []))
             if draws:
-                draws[-1][2].extend(map(_label, words))
+                draws[-1][2].extend(self.labels(words, below.row))
             else:
                 self.wrong(f"found “{below.text}”; expected “{ORDER}” or “{ONE}”", below.row)
         for row, kind, labels in draws:
@@ -166,6 +166,14 @@ class _Reader(Generic[EditionT, ActionT]):
                 yield labels[0]
             else:
                 self.wrong(f"“{ONE}” has {len(labels)} outcomes; expected one", row)
+
+    def labels(self, words: list[str], row: int) -> Sequence[Label]:
+        try:
+            return self.notation.read_drawn(tuple(map(_label, words)))
+        except InputError as error:
+            for problem in error:
+                self.wrong(problem.message, row)
+            return ()
 
     def steps(
         self, found: list[tuple[int, re.Match[str]]], players: int | None
