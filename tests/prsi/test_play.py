@@ -619,7 +619,8 @@ class TestAnEmptyPile:
 
     @pytest.mark.ruling("prsi:exhausted_draw", "draw_what_there_is")
     def test_too_few_cards_are_drawn_as_far_as_they_go(self) -> None:
-        state = after(self.split("♣8", "♥8 ♥7", "♠8", pending=4), "take")
+        four = attrs.evolve(MSV_PRSI_2026, seven_draws=4)
+        state = after(self.split("♣8", "♥8 ♥7", "♠8", pending=4, rules=four), "take")
 
         assert state.hands[0] == parse_cards("♥8 ♣8 ♠8")
         assert (state.turn, state.pending, state.over) == (2, 0, False)
@@ -630,7 +631,8 @@ class TestAnEmptyPile:
     @pytest.mark.ruling("prsi:exhausted_draw", "end_game")
     def test_too_few_cards_end_the_game_without_a_winner(self) -> None:
         rules = attrs.evolve(MSV_PRSI_2026, exhausted_draw=ExhaustedDraw.END_GAME)
-        state = after(self.split("♣8", "♥8 ♥7", "♠8", pending=4, rules=rules), "take")
+        four = attrs.evolve(rules, seven_draws=4)
+        state = after(self.split("♣8", "♥8 ♥7", "♠8", pending=4, rules=four), "take")
         ended = result(state)
 
         assert state.over
@@ -807,6 +809,13 @@ class TestSettingUp:
             ("♥8 | ♠8", "♥9", {"pending": 2}, "2 cards to take, and yet ♥9 lies on top"),
             ("♥8 | ♠8", "♥7", {"pending": 3}, "3 cards to take: expected 2 for each of 1 to 4"),
             ("♥8 | ♠8", "♥7", {"pending": 10}, "10 cards to take"),
+            (
+                "♥8 | ♠8",
+                "♠7 ♥9 ♥7",
+                {"pending": 4},
+                "expected 2 sevens on top of the discard pile, not 1",
+            ),
+            ("♥8 | ♠8", "♥7", {"chance": "seed"}, "the chance is 'seed'; expected a Chance"),
             ("♥8 | ♠8", "♥7", {"pending": -2}, "-2 cards to take"),
             ("♥8 | ♠8", "♥9", {"standing": True}, "an ace is running, and yet ♥9 lies on top"),
             ("| | ♠8", "♥9", {}, "2 seats hold no card"),
@@ -867,3 +876,23 @@ class TestSeveralPacks:
 
         assert [str(action) for action in legal(state)] == ["♥8", "draw"]
         assert after(state, "♥8").hands[0] == parse_cards("♥8 ♣8")
+
+
+class TestWhatIsNoAction:
+    @pytest.mark.parametrize("given", ["draw", Draw, Play, None, 7])
+    @pytest.mark.parametrize("function", [why_not, apply])
+    def test_it_is_refused_with_the_kinds_that_there_are(self, given: Any, function: Any) -> None:
+        state = at("♥8 | ♠8", "♥9")
+
+        with pytest.raises(InvalidReport, match=r"is no action: expected Play\(card\), .*Draw\(\)"):
+            function(state, given)
+
+    def test_a_seed_in_quotes_is_no_chance(self) -> None:
+        seed: Any = "a"
+
+        with pytest.raises(InvalidReport, match="the chance is 'a'; expected a Chance"):
+            deal(MSV_PRSI_2026, 4, seed)
+        deck = MSV_PRSI_2026.cards
+        hands = [deck[:4], deck[4:8]]
+        with pytest.raises(InvalidReport, match="the chance is 'a'; expected a Chance"):
+            set_up(MSV_PRSI_2026, hands, turned=deck[8], stock=deck[9:], chance=seed)

@@ -240,3 +240,36 @@ class TestTheLotByCard:
     def test_a_record_of_a_card_that_is_gone_is_refused(self) -> None:
         with pytest.raises(InvalidReport, match="outcome 2 of the record"):
             draw_lot(MSV_PRSI_2026, (1, 2), Recorded(cards("♥A ♥A")))
+
+
+class TestWhatCannotBeScored:
+    @pytest.mark.parametrize(
+        ("totals", "left", "said"),
+        [
+            ((0, 9.5), (0, 1), "the totals of seat 2: 9.5; expected a whole number from 0 up"),
+            ((0, -9), (0, 1), "the totals of seat 2: -9"),
+            ((0, "9"), (0, 1), "the totals of seat 2: '9'"),
+            ((0, 9), (0, True), "the cards left of seat 2: True"),
+            ("09", (0, 1), "the totals are '09'; expected a list"),
+            ((0, 9), 1, "the cards left are 1; expected a list"),
+            ((4, 9), (0, 1), "seat 1 has no cards left and a total of 4; expected 0"),
+        ],
+    )
+    def test_totals_that_cannot_be(self, totals: Any, left: Any, said: str) -> None:
+        with pytest.raises(InvalidReport, match=said):
+            settle(MSV_PRSI_2026, totals, left)
+
+    @pytest.mark.parametrize(
+        ("hands", "said"),
+        [
+            ("♥7", "the hands are '♥7'; expected a list"),
+            (5, "the hands are 5; expected a list"),
+            ([(), "♥7"], "the hand of seat 2 is '♥7'; expected a list of cards"),
+            ([(), None], "the hand of seat 2 is None; expected a list of cards"),
+            ([(), ["♥7"]], "seat 2 holds '♥7', which is no card of the pack"),
+            ([(), [Card.from_text("♥3")]], "seat 2 holds ♥3, which is no card of the pack"),
+        ],
+    )
+    def test_hands_that_cannot_be(self, hands: Any, said: str) -> None:
+        with pytest.raises(InvalidReport, match=said):
+            score(MSV_PRSI_2026, hands)

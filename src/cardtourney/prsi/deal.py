@@ -2,10 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, takewhile
 
 from cardtourney.cards import Card, Rank, Suit, parse_cards, require_same_cards
-from cardtourney.chance import Chance, Seeded, shuffle
+from cardtourney.chance import Chance, Seeded, require_chance, shuffle
 from cardtourney.errors import InvalidReport, Problem
 from cardtourney.pairing.values import is_count
 from cardtourney.prsi.rules import FirstCard, Rules
@@ -119,6 +119,7 @@ def set_up(
     Traceback (most recent call last):
     cardtourney.errors.InvalidReport: seat 2 is dealt 3 cards; expected 4 [prsi:2.2]
     """
+    require_chance(chance)
     dealt = [tuple(hand) for hand in hands]
     pile, size = tuple(stock), rules.hand_size
     problems = [
@@ -179,6 +180,7 @@ def position(
 [prsi:2.7]
     the turn is with seat 3; there are seats 1 to 2
     """
+    require_chance(chance)
     held = tuple(tuple(sorted(hand)) for hand in hands)
     thrown = tuple(discards)
     if stock is None:
@@ -284,5 +286,13 @@ def _running_problems(state: State) -> Iterator[Problem]:
         )
     if state.pending and top.rank is not Rank.SEVEN:
         yield Problem(f"{state.pending} cards to take, and yet {top} lies on top [prsi:2.7]")
+    elif state.pending in range(each, each * sevens + 1, each):
+        on_top = takewhile(lambda card: card.rank is Rank.SEVEN, reversed(state.discards))
+        lying, needed = sum(1 for _ in on_top), state.pending // each
+        if lying < needed:
+            yield Problem(
+                f"{state.pending} cards to take: expected {needed} sevens on top of the discard "
+                f"pile, not {lying} [prsi:2.7]"
+            )
     if state.standing and top.rank is not Rank.ACE:
         yield Problem(f"an ace is running, and yet {top} lies on top [prsi:2.9]")

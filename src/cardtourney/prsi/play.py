@@ -31,6 +31,7 @@ from cardtourney.rulebook import implements
 _SEVEN, _OBER, _ACE = Rank.SEVEN, Rank.OBER, Rank.ACE
 _CARDS = pack(Rank)
 _place = {card: place for place, card in enumerate(_CARDS)}.__getitem__
+_BRIEF = 80
 _DRAW, _TAKE, _STAND, _PASS = Draw(), Take(), Stand(), Pass()
 
 # What each card of a hand can be played as, by situation. They are asked for every card on
@@ -95,6 +96,9 @@ def why_not(state: State, action: Action) -> Refusal[Code] | None:
     Returns:
         The refusal with its clause, or None if it can be done.
 
+    Raises:
+        InvalidReport: It is no action at all; names the kinds that there are.
+
     >>> from cardtourney.cards import parse_cards
     >>> from cardtourney.prsi.deal import position
     >>> from cardtourney.prsi.rules import MSV_PRSI_2026
@@ -123,7 +127,7 @@ def why_not(state: State, action: Action) -> Refusal[Code] | None:
         case Pass():
             return _why_not_pass(state)
         case _:
-            assert_never(action)
+            raise _not_an_action(action)
 
 
 def apply(state: State, action: Action) -> State:
@@ -138,7 +142,8 @@ def apply(state: State, action: Action) -> State:
 
     Raises:
         IllegalAction: It cannot be done now; carries the refusal.
-        InvalidReport: A recorded shuffle is not an order of exactly the cards to be shuffled.
+        InvalidReport: It is no action at all, or a recorded shuffle is not an order of exactly
+            the cards to be shuffled.
 
     >>> from cardtourney.cards import parse_cards
     >>> from cardtourney.prsi.deal import position
@@ -362,6 +367,17 @@ def _why_not_pass(state: State) -> Refusal[Code] | None:
             if plays[card]:
                 return _refusal(state, Code.CAN_PLAY, "prsi:2.11", card=card)
     return None
+
+
+def _not_an_action(given: object) -> InvalidReport:
+    return InvalidReport(
+        [
+            (
+                f"{repr(given)[:_BRIEF]} is no action: expected Play(card), Play(ober, suit), "
+                "Draw(), Take(), Stand() or Pass()"
+            )
+        ]
+    )
 
 
 def _refusal(state: State, code: Code, clause: str, **parts: object) -> Refusal[Code]:

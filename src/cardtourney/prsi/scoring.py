@@ -4,7 +4,7 @@ The values of the cards come from the rules. Those of the championship of 2026 a
 so every result says whether it rests on them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 import attrs
@@ -12,6 +12,7 @@ import attrs
 from cardtourney.cards import Card, Rank
 from cardtourney.chance import Chance, pick
 from cardtourney.errors import InvalidReport, Problem, listing
+from cardtourney.pairing.values import is_count
 from cardtourney.prsi.rules import Rules
 from cardtourney.prsi.state import State
 from cardtourney.rulebook import implements
@@ -84,8 +85,12 @@ def score(rules: Rules, hands: Sequence[Sequence[Card]]) -> Result:
         How the game ended.
 
     Raises:
-        InvalidReport: Several hands are empty.
+        InvalidReport: Several hands are empty, or something in them is no card that the rules
+            give a value.
     """
+    problems = [*_hands_problems(rules, hands)]
+    if problems:
+        raise InvalidReport(problems)
     totals = tuple(sum(value(rules, card.rank) for card in hand) for hand in hands)
     return settle(rules, totals, tuple(map(len, hands)))
 
@@ -105,8 +110,9 @@ def settle(rules: Rules, totals: Sequence[int], cards_left: Sequence[int]) -> Re
         How the game ended.
 
     Raises:
-        InvalidReport: There are no others than the winner, several without cards, or not as
-            many totals as hands.
+        InvalidReport: There are no others than the winner, several without cards, not as many
+            totals as hands, something is no whole number from 0 up, or a seat without cards
+            has a total.
 
     >>> from cardtourney.prsi.rules import MSV_PRSI_2026
     >>> settle(MSV_PRSI_2026, (0, 11, 11, 4), (0, 1, 2, 1)).gives
@@ -114,11 +120,24 @@ def settle(rules: Rules, totals: Sequence[int], cards_left: Sequence[int]) -> Re
     >>> settle(MSV_PRSI_2026, (0, 11, 11, 4), (0, 1, 1, 1)).lot_among
     (2, 3)
     """
+    problems = [
+        *_count_problems("totals", totals),
+        *_count_problems("cards left", cards_left),
+    ]
+    if problems:
+        raise InvalidReport(problems)
     without = [seat for seat, left in enumerate(cards_left, start=1) if not left]
     if len(totals) != len(cards_left) or len(totals) < 2 or len(without) > 1:
         given = f"totals {listing(totals)} and cards left {listing(cards_left)}"
         expected = "one of each for two seats or more, and at most one seat without cards"
         raise InvalidReport([f"{given}: expected {expected} [prsi:2.12]"])
+    problems = [
+        f"seat {seat} has no cards left and a total of {totals[seat - 1]}; expected 0 [prsi:3.1]"
+        for seat in without
+        if totals[seat - 1]
+    ]
+    if problems:
+        raise InvalidReport(problems)
     held = {
         seat: (total, left)
         for seat, (total, left) in enumerate(zip(totals, cards_left, strict=True), start=1)
@@ -134,6 +153,29 @@ def settle(rules: Rules, totals: Sequence[int], cards_left: Sequence[int]) -> Re
         lot_among=tied if len(tied) > 1 else (),
         provisional=rules.provisional_values,
     )
+
+
+def _count_problems(what: str, given: object) -> Iterator[str]:
+    if isinstance(given, str | bytes) or not isinstance(given, Sequence):
+        yield f"the {what} are {given!r}; expected a list, one a seat [prsi:3.2]"
+        return
+    for seat, number in enumerate(given, start=1):
+        if not is_count(number) or number < 0:
+            yield f"the {what} of seat {seat}: {number!r}; expected a whole number from 0 up"
+
+
+def _hands_problems(rules: Rules, hands: object) -> Iterator[str]:
+    if isinstance(hands, str | bytes) or not isinstance(hands, Sequence):
+        yield f"the hands are {hands!r}; expected a list, one a seat [prsi:3.2]"
+        return
+    known = frozenset(rules.cards)
+    for seat, hand in enumerate(hands, start=1):
+        if isinstance(hand, str | bytes) or not isinstance(hand, Sequence):
+            yield f"the hand of seat {seat} is {hand!r}; expected a list of cards [prsi:3.2]"
+            continue
+        for card in hand:
+            if not isinstance(card, Card) or card not in known:
+                yield f"seat {seat} holds {card!r}, which is no card of the pack [prsi:3.2]"
 
 
 def value(rules: Rules, rank: Rank) -> int:

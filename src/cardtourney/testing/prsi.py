@@ -7,7 +7,7 @@ Smaller examples are simpler: few players, few actions, a pack that was not shuf
 
 from collections.abc import Sequence
 from datetime import date
-from itertools import chain, islice
+from itertools import chain, islice, takewhile
 from typing import Any, TypeVar
 
 import attrs
@@ -288,10 +288,10 @@ def positions(
     held = order[lying:]
     discards = order[: lying - stocked]
     top = discards[-1]
-    sevens = edition.packs * len(Suit)
+    sevens = len(list(takewhile(lambda card: card.rank is Rank.SEVEN, reversed(discards))))
     running = draw(st.booleans())
     named = draw(st.sampled_from(Suit)) if top.rank is Rank.OBER else None
-    pending = draw(st.integers(1, sevens)) * edition.seven_draws if top.rank is Rank.SEVEN else 0
+    pending = draw(st.integers(1, sevens)) * edition.seven_draws if sevens else 0
     return position(
         edition,
         [held[seat - 1 :: count] for seat in seats(count)],
