@@ -444,3 +444,30 @@ class TestValues:
         plan = BracketPlan(15, (BracketRound((4,), 11), BracketRound((5, 5), 3)))
 
         assert plan.byes == 14
+
+
+class TestWrongTypes:
+    """What is no list is refused by name, and a list is taken as one."""
+
+    @pytest.mark.parametrize("sizes", ["44", 4, None])
+    def test_sizes_are_a_list(self, sizes: Any) -> None:
+        with pytest.raises(InvalidReport, match=r"\$\.sizes: .* is not a list of table sizes"):
+            BracketRound(sizes)
+
+    @pytest.mark.parametrize("sizes", [[4, 5, 4], (5, 4, 4)])
+    def test_sizes_become_a_tuple(self, sizes: Any) -> None:
+        assert BracketRound(sizes).sizes == (5, 4, 4)
+
+    def test_rounds_become_a_tuple(self) -> None:
+        rounds: Any = [BracketRound((4, 4))]
+
+        assert BracketPlan(8, rounds).rounds == (BracketRound((4, 4)),)
+
+    @pytest.mark.parametrize(
+        ("rounds", "field"), [(None, "$.rounds"), ([4], "$.rounds[0]"), ("4", "$.rounds")]
+    )
+    def test_rounds_are_a_list_of_rounds(self, rounds: Any, field: str) -> None:
+        with pytest.raises(InvalidReport) as refused:
+            BracketPlan(0, rounds)
+
+        assert [problem.field for problem in refused.value] == ["$.field", field]

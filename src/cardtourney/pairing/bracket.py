@@ -13,8 +13,9 @@ is left at the end. :func:`plans` answers it lazily, best plan first. Best is, i
    more of the larger tables. So no two plans are equally good, and the order is always the same.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
+from typing import cast
 
 import attrs
 
@@ -112,10 +113,20 @@ def _format_problems(given: BracketFormat) -> Iterator[Problem]:
         yield Problem(f"{size!r} stands more than once among the sizes", field="$.sizes")
 
 
+def _as_tuple(given: object) -> object:
+    return tuple(given) if isinstance(given, list) else given
+
+
+def _rounds(given: Sequence["BracketRound"]) -> tuple["BracketRound", ...]:
+    return cast('tuple["BracketRound", ...]', _as_tuple(given))
+
+
 def _largest_first(sizes: tuple[int, ...]) -> tuple[int, ...]:
-    # What is no number is left as it is, for the value to refuse it by name.
-    given = tuple(sizes)
-    return tuple(sorted(given, reverse=True)) if all(map(is_count, given)) else given
+    # What is no list of numbers is left as it is, for the value to refuse it by name.
+    given = _as_tuple(sizes)
+    if isinstance(given, tuple) and all(map(is_count, given)):
+        return tuple(sorted(given, reverse=True))
+    return cast("tuple[int, ...]", given)
 
 
 @attrs.frozen
@@ -137,12 +148,17 @@ class BracketRound:
     byes: int = 0
 
     def __attrs_post_init__(self) -> None:
-        problems = [
-            Problem(f"{size!r} is not a whole number of players from 1", field="$.sizes")
-            for size in self.sizes
-            if not is_count(size) or size == 0
-        ]
-        if not self.sizes:
+        sizes: object = self.sizes
+        problems = []
+        if not isinstance(sizes, tuple):
+            problems.append(Problem(f"{sizes!r} is not a list of table sizes", field="$.sizes"))
+        else:
+            problems += [
+                Problem(f"{size!r} is not a whole number of players from 1", field="$.sizes")
+                for size in sizes
+                if not is_count(size) or size == 0
+            ]
+        if sizes == ():
             problems.append(Problem("names no table", field="$.sizes"))
         if not is_count(self.byes):
             text = f"{self.byes!r} is not a whole number of byes from 0"
@@ -169,16 +185,28 @@ class BracketPlan:
         rounds: What is played; nothing where the field is as it should be from the start.
 
     Raises:
-        InvalidReport: The field is no number of players.
+        InvalidReport: The field is no number of players, or something is no round.
     """
 
     field: int
-    rounds: tuple[BracketRound, ...]
+    rounds: tuple[BracketRound, ...] = attrs.field(converter=_rounds)
 
     def __attrs_post_init__(self) -> None:
+        rounds: object = self.rounds
+        problems = []
         if not is_count(self.field) or self.field == 0:
             text = f"{self.field!r} is not a whole number of players from 1"
-            raise InvalidReport([Problem(text, field="$.field")])
+            problems.append(Problem(text, field="$.field"))
+        if not isinstance(rounds, tuple):
+            problems.append(Problem(f"{rounds!r} is not a list of rounds", field="$.rounds"))
+        else:
+            problems += [
+                Problem(f"{each!r} is not a BracketRound", field=f"$.rounds[{index}]")
+                for index, each in enumerate(rounds)
+                if not isinstance(each, BracketRound)
+            ]
+        if problems:
+            raise InvalidReport(problems)
 
     @property
     def byes(self) -> int:
