@@ -32,8 +32,21 @@ class TestEligible:
 
 
 class TestEntrant:
-    def test_names_lose_the_spaces_around_them(self) -> None:
-        assert Entrant(1, " Malá ", " Iva ", 1990) == Entrant(1, "Malá", "Iva", 1990)
+    @pytest.mark.parametrize(
+        "name", [" Malá", "Malá ", "Malá\n", "Ma\nlá", "Ma\u2028lá", "Ma\x00lá"]
+    )
+    def test_a_name_has_neither_spaces_around_it_nor_control_characters(self, name: str) -> None:
+        with pytest.raises(InvalidReport) as refused:
+            Entrant(1, name, name, 1990)
+
+        fields = [problem.field for problem in refused.value]
+        assert fields == ["$.family_name", "$.first_name"]
+
+    @pytest.mark.parametrize("born", [90, 1899])
+    def test_nobody_was_born_before_1900(self, born: int) -> None:
+        assert Entrant(1, "Malá", "", 1900).born == 1900
+        with pytest.raises(InvalidReport, match="from 1900"):
+            Entrant(1, "Malá", "", born)
 
     @pytest.mark.parametrize(("first", "name"), [("Iva", "Malá Iva"), ("", "Malá")])
     def test_the_name_is_the_family_name_first(self, first: str, name: str) -> None:
@@ -44,7 +57,7 @@ class TestEntrant:
         [
             ((0, "Malá", "", 1990), ["$.number"]),
             ((True, "Malá", "", 1990.0), ["$.number", "$.born"]),
-            ((1, " ", "", 0), ["$.born", "$.family_name"]),
+            ((1, "", "", 0), ["$.born", "$.family_name"]),
             ((1, None, 3, 1990), ["$.family_name", "$.first_name"]),
         ],
     )
@@ -61,7 +74,19 @@ class TestOfficial:
     def test_a_name_loses_the_spaces_around_it(self) -> None:
         assert Official(" Eva ", Office.HEAD_REFEREE).name == "Eva"
 
-    @pytest.mark.parametrize("name", ["", "  ", None])
+    def test_an_office_may_be_given_as_its_text(self) -> None:
+        given: Any = "head_referee"
+
+        assert Official("Eva", given).office is Office.HEAD_REFEREE
+
+    def test_all_problems_are_named_at_once(self) -> None:
+        office: Any = "referee"
+        with pytest.raises(InvalidReport) as refused:
+            Official("", office)
+
+        assert [problem.field for problem in refused.value] == ["$.name", "$.office"]
+
+    @pytest.mark.parametrize("name", ["", "  ", None, "E\nva"])
     def test_nobody_decides_anything(self, name: Any) -> None:
         with pytest.raises(InvalidReport, match="is not a name"):
             Official(name, Office.TABLE_REFEREE)
