@@ -79,9 +79,9 @@ PLACE_FREE = after(
     EnterResult(1, 3, out(9, 10)),
     EnterResult(1, 4, out(13, 14)),
 )
+SECOND = after(FINISHED, DrawRound(2, order(3, 4, 7, 8, 11, 12, 15, 16)))
 TO_FINAL = after(
-    FINISHED,
-    DrawRound(2, order(3, 4, 7, 8, 11, 12, 15, 16)),
+    SECOND,
     StartRound(2, TEN),
     EnterResult(2, 1, out(3, 4)),
     EnterResult(2, 2, out(11, 12)),
@@ -112,7 +112,7 @@ def cases() -> Iterator[tuple[ChampionshipCode, str, Championship, Event]]:
     yield code.TOKENS_FIXED, "3.6", PLANNED, AnnounceTokens(2, 3)
     yield code.TOKENS_FIXED, "3.6", PLANNED, AnnounceTokens(3, 2)
     yield code.TOKENS_NUMBER, "3.6", PLANNED, AnnounceTokens(1, 4)
-    yield code.TOKENS_NUMBER, "3.6", PLANNED, AnnounceTokens(1, True)
+    yield code.TOKENS_NUMBER, "3.6", PLANNED, AnnounceTokens(1, -3)
     yield code.TOKENS_ANNOUNCED, "3.6", ANNOUNCED, AnnounceTokens(1, 2)
     yield code.TOKENS_MISSING, "3.6", after(PLANNED, DRAW), StartRound(1, TEN)
     yield code.NOT_THE_NEXT_ROUND, "4.6", ANNOUNCED, DrawRound(2, Seeded("a"))
@@ -134,6 +134,10 @@ def cases() -> Iterator[tuple[ChampionshipCode, str, Championship, Event]]:
     yield code.NOT_DRAWN, "5.2", ANNOUNCED, FillPlaces(0, Seeded("a"))
     yield code.NOT_DRAWN, "5.2", PLACE_FREE, FillPlaces(2, Seeded("a"))
     yield code.STARTED, "5.1", BEGUN, StartRound(1, TEN)
+    for year in (2025, 2027):
+        yield code.ANOTHER_YEAR, "1.1", DRAWN, StartRound(1, TEN.replace(year=year))
+    yield code.BEFORE_THE_LAST, "5.1", SECOND, StartRound(2, TEN - timedelta(seconds=1))
+    yield code.CLOCKS, "5.1", SECOND, StartRound(2, LATE.replace(tzinfo=UTC))
     yield code.NOT_STARTED, "5.1", DRAWN, RecordAbsence(1, LATE)
     yield code.NOT_STARTED, "5.1", DRAWN, Excuse(1, TEN, HEAD, "ill")
     yield code.NOT_STARTED, "5.1", DRAWN, EnterResult(1, 1, out(1, 2))
@@ -167,9 +171,9 @@ def cases() -> Iterator[tuple[ChampionshipCode, str, Championship, Event]]:
         yield code.NO_SUCH_TABLE, "4.1", BEGUN, EnterResult(1, table, ())
     yield code.RESULT_IN, "5.4", FINISHED, EnterResult(1, 1, out(1, 2))
     yield code.OTHER_PLAYERS, "4.2", BEGUN, EnterResult(1, 1, out(1, 5))
-    yield code.OTHER_PLAYERS, "4.2", BEGUN, EnterResult(1, 1, out(1, 1))
+    yield code.NAMED_TWICE, "4.2", BEGUN, EnterResult(1, 1, out(1, 1))
     gone = after(BEGUN, RecordLeaving(3))
-    yield code.OTHER_PLAYERS, "5.3", gone, EnterResult(1, 1, out(1))
+    yield code.NOT_NAMED, "5.3", gone, EnterResult(1, 1, out(1))
     absent = after(BEGUN, RecordAbsence(3, LATE))
     yield code.OTHER_PLAYERS, "4.2", absent, EnterResult(1, 1, out(3, 1))
     yield code.NUMBER_OUT, "4.2", BEGUN, EnterResult(1, 1, out(1))
@@ -178,17 +182,21 @@ def cases() -> Iterator[tuple[ChampionshipCode, str, Championship, Event]]:
     for one, two in ((2, 6), (3, 5), (3, 3), (9, 11), (10, 10), (-3, 6)):
         lost = (Elimination(1, one), Elimination(2, two))
         yield code.GAMES, "3.7", BEGUN, EnterResult(1, 1, lost)
-    yield code.GAMES, "3.7", BEGUN, EnterResult(1, 1, (Elimination(1, True), Elimination(2, 6)))
     yield code.GAMES, "3.7", gone, EnterResult(1, 1, (Elimination(3, 9), Elimination(1, 9)))
     yield code.NOBODY_LEFT, "4.7", ALL_GONE, EnterResult(3, 1, out(7, 8, 15, 16, games=0))
     yield code.NO_FREE_PLACES, "5.2", FINISHED, FillPlaces(1, Seeded("a"))
-    for entry in (0, 9, True):
+    for entry in (0, 9, -1):
         yield code.NO_SUCH_ENTRY, "5.4", FINISHED, Decide(entry, HEAD, "a mistake", "prsi:4.2")
     yield code.NO_OUTCOME, "4.5", FINISHED, Decide(1, HEAD, "a better plan", "prsi:4.5")
     yield code.NO_OUTCOME, "3.6", FINISHED, Decide(2, HEAD, "too slow", "prsi:3.6")
     decided = after(FINISHED, Decide(8, HEAD, "a mistake", "prsi:4.2"))
     yield code.NO_OUTCOME, "5.4", decided, Decide(9, HEAD, "a mistake", "prsi:4.2")
     yield code.DECIDED, "5.4", decided, Decide(8, HEAD, "after all", "prsi:4.2")
+    for clause in ("prsi:9.9", "sem:B.5", "because"):
+        yield code.NO_SUCH_CLAUSE, "5.4", FINISHED, Decide(8, HEAD, "a mistake", clause)
+    for number, table in ((1, 2), (2, 1)):
+        other = Decide(5, HEAD, "a mistake", "prsi:4.2", EnterResult(number, table, out(1, 2)))
+        yield code.ANOTHER_TABLE, "5.4", FINISHED, other
     yield code.CONSEQUENCE, "5.4", TO_FINAL, Decide(5, HEAD, "a mistake", "prsi:4.2")
     wrong = Decide(5, HEAD, "a mistake", "prsi:4.2", EnterResult(1, 1, out(1)))
     yield code.CONSEQUENCE, "5.4", FINISHED, wrong
@@ -234,10 +242,7 @@ def test_every_reason_there_is_is_among_them() -> None:
         (
             BEGUN,
             EnterResult(1, 1, out(1, 5)),
-            (
-                "round 1, table 1: players 5 are out there and were not in play; named more than "
-                "once: none; gone but not named: none [prsi:4.2]"
-            ),
+            ("round 1, table 1: named as out but not in play there: 5 [prsi:4.2]"),
         ),
         (
             BEGUN,

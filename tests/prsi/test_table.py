@@ -325,12 +325,13 @@ class TestEntries:
             ((0, 9, 0, 4), (0, 1, 0, 1), TableCode.NO_WINNER),
             ((7, 9, 7, 4), (1, 1, 1, 1), TableCode.NO_WINNER),
             ((0, 9, 7, 4), (0, 1, -1, 1), TableCode.IMPOSSIBLE_CARDS),
-            ((0, 9, 7, 4), (0, 1, 1.0, 1), TableCode.IMPOSSIBLE_CARDS),
             ((0, 90, 90, 90), (0, 11, 11, 10), TableCode.IMPOSSIBLE_CARDS),
             ((1, 9, 7, 4), (0, 1, 1, 1), TableCode.IMPOSSIBLE_TOTAL),
             ((0, 12, 7, 4), (0, 1, 1, 1), TableCode.IMPOSSIBLE_TOTAL),
             ((0, 1, 7, 4), (0, 1, 1, 1), TableCode.IMPOSSIBLE_TOTAL),
-            ((0, 9.0, 7, 4), (0, 1, 1, 1), TableCode.IMPOSSIBLE_TOTAL),
+            ((0, 110, 110, 110), (0, 10, 10, 10), TableCode.IMPOSSIBLE_TOTAL),
+            ((0, 11, 22, 22), (0, 1, 2, 2), TableCode.IMPOSSIBLE_TOGETHER),
+            ((0, 1, 2, 2), (0, 1, 2, 2), TableCode.IMPOSSIBLE_TOTAL),
         ],
     )
     def test_what_no_game_can_end_with_is_refused(

@@ -24,10 +24,12 @@ from cardtourney.prsi.bracket import measure
 from cardtourney.prsi.conduct import (
     why_not_absence,
     why_not_caution,
+    why_not_clause,
     why_not_disqualify,
     why_not_excuse,
     why_not_head,
     why_not_leaving,
+    why_not_moment,
     why_not_said,
 )
 from cardtourney.prsi.course import over, table_of
@@ -53,10 +55,14 @@ from cardtourney.prsi.events import (
     Round,
     StartRound,
 )
+from cardtourney.prsi.fields import instance, list_of, require_event
 from cardtourney.prsi.refusals import ChampionshipCode, ChampionshipRefusal, refuse
 from cardtourney.prsi.results import why_not_result
 from cardtourney.prsi.rules import Rules
 from cardtourney.rulebook import implements
+
+_RULES = instance(Rules, "Rules")
+_ENTRANTS = list_of(instance(Entrant, "an Entrant"), "a list of entrants")
 
 
 @implements("prsi:1.1", "prsi:4.3")
@@ -72,8 +78,8 @@ def start(rules: Rules, year: int, entrants: Iterable[Entrant]) -> Championship:
         The championship before its plan is announced.
 
     Raises:
-        InvalidReport: Start numbers that several have, people who are too young (1.1), or no
-            year.
+        InvalidReport: No rules or no entrants, start numbers that several have, people who are
+            too young (1.1), or no year.
         NoSeating: No plan exists for so many entrants; names what would be possible (4.3).
 
     >>> from cardtourney.prsi.rules import MSV_PRSI_2026
@@ -83,7 +89,12 @@ def start(rules: Rules, year: int, entrants: Iterable[Entrant]) -> Championship:
     start number 1 was born in 2012, and turns 15 only in 2027; the event is in 2026 [prsi:1.1]
     2 entrants cannot be brought to exactly 8 for the semifinal: 8 could (6 missing) [prsi:4.3]
     """
-    ordered = tuple(sorted(entrants, key=lambda entrant: entrant.number))
+    given: object = entrants
+    everybody = tuple(entrants) if isinstance(given, Iterable) else entrants
+    wrong = (*_RULES.problems("$.rules", rules), *_ENTRANTS.problems("$.entrants", everybody))
+    if wrong:
+        raise InvalidReport(wrong)
+    ordered = tuple(sorted(everybody, key=lambda entrant: entrant.number))
     problems = list(_start_problems(ordered, year, rules))
     try:
         measure(len(ordered), rules)
@@ -123,12 +134,16 @@ def why_not(championship: Championship, event: Event) -> ChampionshipRefusal | N
     Returns:
         The refusal with its clause, or None if the event can happen.
 
+    Raises:
+        InvalidReport: What is given is no event.
+
     >>> from cardtourney.chance import Seeded
     >>> from cardtourney.prsi.rules import MSV_PRSI_2026
     >>> people = [Entrant(number, "Hráč", "", 1990) for number in range(1, 9)]
     >>> print(why_not(start(MSV_PRSI_2026, 2026, people), DrawRound(1, Seeded("Český Jiřetín"))))
     no plan has been announced [prsi:4.5]
     """
+    require_event(event, Event, of="a championship")
     if isinstance(event, Decide):
         return _why_not_decide(championship, event)
     if over(championship):
@@ -140,8 +155,8 @@ def why_not(championship: Championship, event: Event) -> ChampionshipRefusal | N
             return why_not_tokens(championship, event)
         case DrawRound():
             return why_not_draw(championship, event)
-        case StartRound(number):
-            return _why_not_start(championship, number)
+        case StartRound():
+            return _why_not_start(championship, event)
         case Excuse():
             return why_not_excuse(championship, event)
         case RecordAbsence():
@@ -173,6 +188,7 @@ def apply(championship: Championship, event: Event) -> Championship:
 
     Raises:
         IllegalAction: The event cannot happen now; carries the refusal.
+        InvalidReport: What is given is no event.
     """
     refusal = why_not(championship, event)
     if refusal is not None:
@@ -201,7 +217,7 @@ def replay(
 
     Raises:
         IllegalAction: The first event that cannot happen.
-        InvalidReport: As in :func:`start`.
+        InvalidReport: What is given is no event, or as in :func:`start`.
         NoSeating: As in :func:`start`.
     """
     return reduce(apply, events, start(rules, year, entrants))
@@ -247,14 +263,15 @@ def _with_last(championship: Championship, last: Round) -> Championship:
 
 
 @implements("prsi:3.6")
-def _why_not_start(championship: Championship, number: int) -> ChampionshipRefusal | None:
+def _why_not_start(championship: Championship, event: StartRound) -> ChampionshipRefusal | None:
+    number = event.round
     if not championship.rounds or number != len(championship.rounds):
         return refuse(ChampionshipCode.NOT_DRAWN, "5.1", round=number)
     if championship.rounds[-1].started is not None:
         return refuse(ChampionshipCode.STARTED, "5.1", round=number)
     if championship.stages[number - 1].tokens and championship.tokens[number - 1] is None:
         return refuse(ChampionshipCode.TOKENS_MISSING, "3.6", round=number)
-    return None
+    return why_not_moment(championship, event)
 
 
 def _why_not_under_way(championship: Championship, number: int) -> ChampionshipRefusal | None:
@@ -302,6 +319,7 @@ def _why_not_decide(championship: Championship, ruling: Decide) -> ChampionshipR
         why_not_head(ruling.by, "5.4")
         or why_not_said(ruling.reason, "reason", "5.4")
         or why_not_said(ruling.clause, "clause", "5.4")
+        or why_not_clause(ruling.clause)
     )
     if refusal is not None:
         return refusal
@@ -315,6 +333,9 @@ def _why_not_decide(championship: Championship, ruling: Decide) -> ChampionshipR
         return refuse(ChampionshipCode.NO_OUTCOME, clause, entry=entry, kind=kind)
     if any(before.entry == entry for before in championship.rulings):
         return refuse(ChampionshipCode.DECIDED, "5.4", entry=entry)
+    refusal = _why_not_another_table(ruling, event)
+    if refusal is not None:
+        return refusal
     again = _new(championship)
     for number, counts in _numbered(championship, ruling):
         refusal = why_not(again, counts)
@@ -323,3 +344,21 @@ def _why_not_decide(championship: Championship, ruling: Decide) -> ChampionshipR
             return refuse(ChampionshipCode.CONSEQUENCE, "5.4", entry=entry, at=at, why=str(refusal))
         again = apply(again, counts)
     return None
+
+
+def _why_not_another_table(ruling: Decide, event: Event) -> ChampionshipRefusal | None:
+    """What counts instead of one table's result cannot be the result of another."""
+    instead = ruling.instead
+    if not (isinstance(event, EnterResult) and isinstance(instead, EnterResult)):
+        return None
+    if (event.round, event.table) == (instead.round, instead.table):
+        return None
+    return refuse(
+        ChampionshipCode.ANOTHER_TABLE,
+        "5.4",
+        entry=ruling.entry,
+        round=event.round,
+        table=event.table,
+        other_round=instead.round,
+        other_table=instead.table,
+    )

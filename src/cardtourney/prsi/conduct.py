@@ -1,6 +1,7 @@
 """Absence, leaving and conduct in a championship: what a referee may record now (5.1 to 5.5)."""
 
 from datetime import UTC, datetime, timedelta
+from functools import cache
 
 from cardtourney.errors import InvalidReport
 from cardtourney.prsi.course import still_in, table_of
@@ -12,10 +13,11 @@ from cardtourney.prsi.events import (
     Excuse,
     RecordAbsence,
     RecordLeaving,
+    StartRound,
 )
 from cardtourney.prsi.refusals import ChampionshipCode, ChampionshipRefusal, refuse
 from cardtourney.prsi.rules import MSV_PRSI_2026, Rules
-from cardtourney.rulebook import implements
+from cardtourney.rulebook import implements, load
 
 
 @implements("prsi:5.1")
@@ -64,6 +66,49 @@ def why_not_said(text: str, missing: str, clause: str) -> ChampionshipRefusal | 
     """Say that something which has to be said is left blank."""
     if not text.strip():
         return refuse(ChampionshipCode.NO_REASON, clause, missing=missing)
+    return None
+
+
+@cache
+def _clauses() -> frozenset[str]:
+    # Only a ruling needs the rulebook, so it is read when the first one comes.
+    return frozenset(clause.id for clause in load("cardtourney.prsi").clauses)
+
+
+def why_not_clause(clause: str) -> ChampionshipRefusal | None:
+    """Say that a ruling rests on a clause that the rulebook does not have (5.4)."""
+    number = clause.strip().removeprefix("prsi:")
+    if f"prsi:{number}" not in _clauses():
+        return refuse(ChampionshipCode.NO_SUCH_CLAUSE, "5.4", named=clause)
+    return None
+
+
+@implements("prsi:1.1", "prsi:5.1")
+def why_not_moment(championship: Championship, event: StartRound) -> ChampionshipRefusal | None:
+    """Say why a round cannot start then: in another year, or before the last one (1.1, 5.1).
+
+    Args:
+        championship: A championship whose round drawn last is the one to start.
+        event: The start.
+
+    Returns:
+        The refusal, or None.
+    """
+    number, at, year = event.round, event.at, championship.year
+    if at.year != year:
+        return refuse(
+            ChampionshipCode.ANOTHER_YEAR, "1.1", round=number, at=str(at), year=str(year)
+        )
+    earlier = [each.started for each in championship.rounds if each.started is not None]
+    if not earlier:
+        return None
+    last = earlier[-1]
+    if (last.utcoffset() is None) != (at.utcoffset() is None):
+        return refuse(ChampionshipCode.CLOCKS, "5.1", one=str(last), two=str(at))
+    if _instant(at) < _instant(last):
+        return refuse(
+            ChampionshipCode.BEFORE_THE_LAST, "5.1", round=number, at=str(at), last=str(last)
+        )
     return None
 
 

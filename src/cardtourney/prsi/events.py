@@ -7,13 +7,32 @@ from enum import StrEnum
 import attrs
 
 from cardtourney.chance import Chance
+from cardtourney.errors import listing
 from cardtourney.pairing.bracket import BracketPlan
+from cardtourney.pairing.options import option
 from cardtourney.prsi.bracket import Stage, stages
 from cardtourney.prsi.entrants import Entrant, Official
+from cardtourney.prsi.fields import (
+    CHANCE,
+    MOMENT,
+    TEXT,
+    TRUTH,
+    WHOLE,
+    WHOLES,
+    as_rows,
+    as_tuple,
+    instance,
+    list_of,
+    or_none,
+    require,
+)
 from cardtourney.prsi.rules import Rules
 
 EMPTY = 0
 """Stands in a draw for a place that nobody holds any more."""
+
+_PLAN = instance(BracketPlan, "a BracketPlan")
+_OFFICIAL = instance(Official, "an Official")
 
 
 @attrs.frozen
@@ -22,9 +41,15 @@ class AnnouncePlan:
 
     Attributes:
         plan: What is played up to the semifinal.
+
+    Raises:
+        InvalidReport: Names every field that holds something else.
     """
 
     plan: BracketPlan
+
+    def __attrs_post_init__(self) -> None:
+        require(self, plan=_PLAN)
 
 
 @attrs.frozen
@@ -34,10 +59,16 @@ class AnnounceTokens:
     Attributes:
         round: A round of the phase; the others of the phase get the same number.
         tokens: How many tokens everybody begins with.
+
+    Raises:
+        InvalidReport: Names every field that holds something else.
     """
 
     round: int
     tokens: int
+
+    def __attrs_post_init__(self) -> None:
+        require(self, round=WHOLE, tokens=WHOLE)
 
 
 @attrs.frozen
@@ -51,10 +82,16 @@ class DrawRound:
     Attributes:
         round: The round.
         chance: The public seed, or the order that the slips of paper gave.
+
+    Raises:
+        InvalidReport: Names every field that holds something else.
     """
 
     round: int
     chance: Chance
+
+    def __attrs_post_init__(self) -> None:
+        require(self, round=WHOLE, chance=CHANCE)
 
 
 @attrs.frozen
@@ -64,10 +101,16 @@ class StartRound:
     Attributes:
         round: The round.
         at: When it was called.
+
+    Raises:
+        InvalidReport: Names every field that holds something else.
     """
 
     round: int
     at: datetime
+
+    def __attrs_post_init__(self) -> None:
+        require(self, round=WHOLE, at=MOMENT)
 
 
 @attrs.frozen
@@ -79,12 +122,18 @@ class Excuse:
         told: When the head referee was told.
         by: Who decides.
         reason: Why.
+
+    Raises:
+        InvalidReport: Names every field that holds something else.
     """
 
     player: int
     told: datetime
     by: Official
     reason: str
+
+    def __attrs_post_init__(self) -> None:
+        require(self, player=WHOLE, told=MOMENT, by=_OFFICIAL, reason=TEXT)
 
 
 @attrs.frozen
@@ -94,10 +143,16 @@ class RecordAbsence:
     Attributes:
         player: Who is missing.
         at: When that was seen.
+
+    Raises:
+        InvalidReport: Names every field that holds something else.
     """
 
     player: int
     at: datetime
+
+    def __attrs_post_init__(self) -> None:
+        require(self, player=WHOLE, at=MOMENT)
 
 
 @attrs.frozen
@@ -106,9 +161,15 @@ class RecordLeaving:
 
     Attributes:
         player: Who leaves.
+
+    Raises:
+        InvalidReport: Names every field that holds something else.
     """
 
     player: int
+
+    def __attrs_post_init__(self) -> None:
+        require(self, player=WHOLE)
 
 
 @attrs.frozen
@@ -119,11 +180,17 @@ class Caution:
         player: Who is cautioned.
         by: Who decides.
         reason: What happened.
+
+    Raises:
+        InvalidReport: Names every field that holds something else.
     """
 
     player: int
     by: Official
     reason: str
+
+    def __attrs_post_init__(self) -> None:
+        require(self, player=WHOLE, by=_OFFICIAL, reason=TEXT)
 
 
 @attrs.frozen
@@ -135,12 +202,18 @@ class Disqualify:
         by: Who decides.
         reason: What happened.
         serious: Whether it is serious by itself; otherwise a caution must have come before.
+
+    Raises:
+        InvalidReport: Names every field that holds something else.
     """
 
     player: int
     by: Official
     reason: str
     serious: bool
+
+    def __attrs_post_init__(self) -> None:
+        require(self, player=WHOLE, by=_OFFICIAL, reason=TEXT, serious=TRUTH)
 
 
 @attrs.frozen
@@ -150,10 +223,19 @@ class Elimination:
     Attributes:
         player: Who is out.
         games: How many games the player was in.
+
+    Raises:
+        InvalidReport: Names every field that holds something else.
     """
 
     player: int
     games: int
+
+    def __attrs_post_init__(self) -> None:
+        require(self, player=WHOLE, games=WHOLE)
+
+
+_OUT = list_of(instance(Elimination, "an Elimination"), "a list of eliminations")
 
 
 @attrs.frozen
@@ -165,11 +247,17 @@ class EnterResult:
         table: The table's number, from 1.
         out: Who is out, in the order in which they went: all who gave their last token, left
             or were disqualified, but not those who never came. The others go on.
+
+    Raises:
+        InvalidReport: Names every field that holds something else.
     """
 
     round: int
     table: int
-    out: tuple[Elimination, ...]
+    out: tuple[Elimination, ...] = attrs.field(converter=as_tuple)
+
+    def __attrs_post_init__(self) -> None:
+        require(self, round=WHOLE, table=WHOLE, out=_OUT)
 
 
 @attrs.frozen
@@ -179,10 +267,16 @@ class FillPlaces:
     Attributes:
         round: The round.
         chance: The public seed, or the order drawn of all who went out in this round.
+
+    Raises:
+        InvalidReport: Names every field that holds something else.
     """
 
     round: int
     chance: Chance
+
+    def __attrs_post_init__(self) -> None:
+        require(self, round=WHOLE, chance=CHANCE)
 
 
 Outcome = (
@@ -197,6 +291,8 @@ Outcome = (
     | FillPlaces
 )
 """What a referee's ruling can set aside."""
+
+_INSTEAD = or_none(instance(Outcome, "an event that a ruling can set aside"))
 
 
 @attrs.frozen
@@ -213,6 +309,9 @@ class Decide:
         reason: Why.
         clause: The clause it rests on, such as ``prsi:5.1``.
         instead: What counts in its place; None if nothing does.
+
+    Raises:
+        InvalidReport: Names every field that holds something else.
     """
 
     entry: int
@@ -220,6 +319,16 @@ class Decide:
     reason: str
     clause: str
     instead: Outcome | None = None
+
+    def __attrs_post_init__(self) -> None:
+        require(
+            self,
+            entry=WHOLE,
+            by=_OFFICIAL,
+            reason=TEXT,
+            clause=TEXT,
+            instead=_INSTEAD,
+        )
 
 
 Event = AnnouncePlan | AnnounceTokens | Outcome | Decide
@@ -234,6 +343,13 @@ class Cause(StrEnum):
     DISQUALIFIED = "disqualified"
 
 
+_CAUSE = instance(Cause, f"a cause of leaving: {listing(Cause)}")
+
+
+def _cause(given: object) -> Cause:
+    return option(Cause, given)
+
+
 @attrs.frozen
 class Departure:
     """Somebody who is out without having lost at a table.
@@ -242,11 +358,21 @@ class Departure:
         player: Who it is.
         round: The round in which the place counts as lost (5.2, 5.3).
         cause: Why.
+
+    Raises:
+        InvalidReport: Names every field that holds something else.
     """
 
     player: int
     round: int
-    cause: Cause
+    cause: Cause = attrs.field(converter=_cause)
+
+    def __attrs_post_init__(self) -> None:
+        require(self, player=WHOLE, round=WHOLE, cause=_CAUSE)
+
+
+_TABLES = list_of(WHOLES, "a list of tables, each a list of players")
+_RESULTS = list_of(instance(EnterResult, "an EnterResult"), "a list of results")
 
 
 @attrs.frozen
@@ -261,19 +387,40 @@ class Round:
         results: The results of the tables that have finished, by table.
         filled: Who was drawn into places that nobody could win, in the order drawn; None
             before such a draw.
+
+    Raises:
+        InvalidReport: Names every field that holds something else.
     """
 
-    tables: tuple[tuple[int, ...], ...]
-    byes: tuple[int, ...]
+    tables: tuple[tuple[int, ...], ...] = attrs.field(converter=as_rows)
+    byes: tuple[int, ...] = attrs.field(converter=as_tuple)
     started: datetime | None = None
-    excused: tuple[int, ...] = ()
-    results: tuple[EnterResult, ...] = ()
-    filled: tuple[int, ...] | None = None
+    excused: tuple[int, ...] = attrs.field(default=(), converter=as_tuple)
+    results: tuple[EnterResult, ...] = attrs.field(default=(), converter=as_tuple)
+    filled: tuple[int, ...] | None = attrs.field(default=None, converter=as_tuple)
+
+    def __attrs_post_init__(self) -> None:
+        require(
+            self,
+            tables=_TABLES,
+            byes=WHOLES,
+            started=or_none(MOMENT),
+            excused=WHOLES,
+            results=_RESULTS,
+            filled=or_none(WHOLES),
+        )
 
     @property
     def by_table(self) -> Mapping[int, EnterResult]:
         """For each table that has finished its result."""
         return {result.table: result for result in self.results}
+
+
+_ENTRANTS = list_of(instance(Entrant, "an Entrant"), "a list of entrants")
+_RECORD = list_of(instance(Event, "an event of a championship"), "a list of events")
+_TOKENS = list_of(or_none(WHOLE), "a list of numbers of tokens")
+_ROUNDS = list_of(instance(Round, "a Round"), "a list of rounds")
+_DEPARTURES = list_of(instance(Departure, "a Departure"), "a list of departures")
 
 
 @attrs.frozen
@@ -291,17 +438,34 @@ class Championship:
         rounds: The rounds drawn so far.
         cautions: Who was cautioned, by start number; somebody cautioned twice twice.
         departures: Who is out without having lost, by start number.
+
+    Raises:
+        InvalidReport: Names every field that holds something else.
     """
 
     rules: Rules
     year: int
-    entrants: tuple[Entrant, ...]
-    record: tuple[Event, ...] = ()
+    entrants: tuple[Entrant, ...] = attrs.field(converter=as_tuple)
+    record: tuple[Event, ...] = attrs.field(default=(), converter=as_tuple)
     plan: BracketPlan | None = None
-    tokens: tuple[int | None, ...] = ()
-    rounds: tuple[Round, ...] = ()
-    cautions: tuple[int, ...] = ()
-    departures: tuple[Departure, ...] = ()
+    tokens: tuple[int | None, ...] = attrs.field(default=(), converter=as_tuple)
+    rounds: tuple[Round, ...] = attrs.field(default=(), converter=as_tuple)
+    cautions: tuple[int, ...] = attrs.field(default=(), converter=as_tuple)
+    departures: tuple[Departure, ...] = attrs.field(default=(), converter=as_tuple)
+
+    def __attrs_post_init__(self) -> None:
+        require(
+            self,
+            rules=instance(Rules, "Rules"),
+            year=WHOLE,
+            entrants=_ENTRANTS,
+            record=_RECORD,
+            plan=or_none(_PLAN),
+            tokens=_TOKENS,
+            rounds=_ROUNDS,
+            cautions=WHOLES,
+            departures=_DEPARTURES,
+        )
 
     @property
     def stages(self) -> tuple[Stage, ...]:

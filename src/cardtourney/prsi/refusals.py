@@ -25,6 +25,8 @@ class ChampionshipCode(StrEnum):
     NOT_DRAWN = "round_not_drawn"
     STARTED = "round_started_already"
     NOT_STARTED = "round_not_started"
+    ANOTHER_YEAR = "start_in_another_year"
+    BEFORE_THE_LAST = "start_before_the_last_round"
     CLOCKS = "moments_not_comparable"
     NOT_IN = "player_not_in"
     NO_TABLE = "player_has_no_table"
@@ -37,6 +39,8 @@ class ChampionshipCode(StrEnum):
     NO_SUCH_TABLE = "no_such_table"
     RESULT_IN = "result_in"
     OTHER_PLAYERS = "other_players"
+    NAMED_TWICE = "players_named_twice"
+    NOT_NAMED = "players_not_named"
     NUMBER_OUT = "number_of_players_out"
     GAMES = "number_of_games"
     NOBODY_LEFT = "nobody_left"
@@ -44,6 +48,8 @@ class ChampionshipCode(StrEnum):
     NO_SUCH_ENTRY = "no_such_entry"
     NO_OUTCOME = "entry_is_no_outcome"
     DECIDED = "decided_already"
+    NO_SUCH_CLAUSE = "no_such_clause"
+    ANOTHER_TABLE = "result_of_another_table"
     CONSEQUENCE = "later_entry_would_not_fit"
 
 
@@ -78,6 +84,12 @@ register_sentences(
         ChampionshipCode.NOT_DRAWN: "round {round} is not the one drawn last",
         ChampionshipCode.STARTED: "round {round} has started",
         ChampionshipCode.NOT_STARTED: "round {round} has not started",
+        ChampionshipCode.ANOTHER_YEAR: (
+            "round {round} cannot start at {at}: the championship is in {year}"
+        ),
+        ChampionshipCode.BEFORE_THE_LAST: (
+            "round {round} cannot start at {at}: the round before began at {last}"
+        ),
         ChampionshipCode.CLOCKS: ("{one} and {two} cannot be compared: only one has a time zone"),
         ChampionshipCode.NOT_IN: "player {player} is not in",
         ChampionshipCode.NO_TABLE: "player {player} is not at a table that is playing",
@@ -102,8 +114,13 @@ register_sentences(
             "round {round}, table {table}: the result is in and changes only by a ruling"
         ),
         ChampionshipCode.OTHER_PLAYERS: (
-            "round {round}, table {table}: players {strangers} are out there and were not in "
-            "play; named more than once: {twice}; gone but not named: {missing}"
+            "round {round}, table {table}: named as out but not in play there: {players}"
+        ),
+        ChampionshipCode.NAMED_TWICE: (
+            "round {round}, table {table}: named as out more than once: {players}"
+        ),
+        ChampionshipCode.NOT_NAMED: (
+            "round {round}, table {table}: left or disqualified, but not named as out: {players}"
         ),
         ChampionshipCode.NUMBER_OUT: (
             "round {round}, table {table}: {found} players go on; expected {expected}"
@@ -121,6 +138,11 @@ register_sentences(
             "entry {entry} ({kind}) cannot be set aside: it is no single outcome"
         ),
         ChampionshipCode.DECIDED: "entry {entry} was set aside before, and that word is final",
+        ChampionshipCode.NO_SUCH_CLAUSE: "the rulebook has no clause {named}",
+        ChampionshipCode.ANOTHER_TABLE: (
+            "entry {entry} is the result of round {round}, table {table}; round {other_round}, "
+            "table {other_table} cannot count instead"
+        ),
         ChampionshipCode.CONSEQUENCE: (
             "entry {entry} cannot be set aside like this: {at} would not fit, {why}"
         ),

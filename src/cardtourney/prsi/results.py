@@ -93,15 +93,13 @@ def _why_not_players(
     strangers = sorted(named.keys() - set(in_play))
     missing = sorted(gone - named.keys())
     twice = sorted(player for player, times in named.items() if times > 1)
-    if strangers or missing or twice:
-        return refuse(
-            ChampionshipCode.OTHER_PLAYERS,
-            "5.3" if missing else "4.2",
-            **at,
-            strangers=listing(strangers),
-            twice=listing(twice),
-            missing=listing(missing),
-        )
+    for code, clause, players in (
+        (ChampionshipCode.OTHER_PLAYERS, "4.2", strangers),
+        (ChampionshipCode.NAMED_TWICE, "4.2", twice),
+        (ChampionshipCode.NOT_NAMED, "5.3", missing),
+    ):
+        if players:
+            return refuse(code, clause, **at, players=listing(players))
     stage = championship.stages[number - 1]
     there = present(championship, number, event.table)
     if not there and number == len(championship.stages):

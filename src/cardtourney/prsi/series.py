@@ -5,6 +5,7 @@ from enum import StrEnum
 import attrs
 
 from cardtourney.errors import register_sentences
+from cardtourney.prsi.fields import WHOLE, WHOLES, as_tuple, instance, require
 from cardtourney.prsi.rules import Rules, Scoring
 from cardtourney.prsi.scoring import Lot, Result
 
@@ -16,10 +17,16 @@ class EnterGame:
     Attributes:
         totals: What the cards left add up to, for each player still in, clockwise.
         cards_left: How many cards each of them had left; the winner none.
+
+    Raises:
+        InvalidReport: Names every field that holds something else.
     """
 
-    totals: tuple[int, ...]
-    cards_left: tuple[int, ...]
+    totals: tuple[int, ...] = attrs.field(converter=as_tuple)
+    cards_left: tuple[int, ...] = attrs.field(converter=as_tuple)
+
+    def __attrs_post_init__(self) -> None:
+        require(self, totals=WHOLES, cards_left=WHOLES)
 
 
 @attrs.frozen
@@ -28,9 +35,15 @@ class DrawLot:
 
     Attributes:
         lot: Which player drew which card.
+
+    Raises:
+        InvalidReport: Names every field that holds something else.
     """
 
     lot: Lot
+
+    def __attrs_post_init__(self) -> None:
+        require(self, lot=instance(Lot, "a Lot"))
 
 
 @attrs.frozen
@@ -39,9 +52,15 @@ class Leave:
 
     Attributes:
         player: The player's number.
+
+    Raises:
+        InvalidReport: Names every field that holds something else.
     """
 
     player: int
+
+    def __attrs_post_init__(self) -> None:
+        require(self, player=WHOLE)
 
 
 Event = EnterGame | DrawLot | Leave
@@ -59,6 +78,7 @@ class TableCode(StrEnum):
     NO_WINNER = "no_winner"
     IMPOSSIBLE_CARDS = "impossible_cards"
     IMPOSSIBLE_TOTAL = "impossible_total"
+    IMPOSSIBLE_TOGETHER = "impossible_total_of_all"
     NOT_IN = "player_not_in"
 
 
@@ -77,6 +97,10 @@ register_sentences(
         ),
         TableCode.IMPOSSIBLE_TOTAL: (
             "Player {player} cannot have {cards} cards that add up to {total}: "
+            "they make {least} to {most}"
+        ),
+        TableCode.IMPOSSIBLE_TOGETHER: (
+            "The {cards} cards that are left cannot add up to {total} in all hands together: "
             "they make {least} to {most}"
         ),
         TableCode.NOT_IN: "Player {player} is not in at this table",

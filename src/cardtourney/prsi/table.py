@@ -10,7 +10,7 @@ played, and a lot by card decides only where the line between those who go on an
 not runs through equal players.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 import attrs
@@ -25,6 +25,7 @@ from cardtourney.errors import (
 )
 from cardtourney.pairing.values import is_count
 from cardtourney.prsi.deal import deal
+from cardtourney.prsi.fields import is_whole, require_event
 from cardtourney.prsi.rules import ExhaustedDraw, Rules, Scoring
 from cardtourney.prsi.scoring import Lot, Result, lot_loser, settle, value
 from cardtourney.prsi.series import (
@@ -62,8 +63,9 @@ def start(
         The table before its first game.
 
     Raises:
-        InvalidReport: Players are not different numbers, too few or too many, the number of
-            tokens cannot be announced, or the dealer is not one of them; all at once.
+        InvalidReport: There are no rules or no list of players, players are not different
+            numbers, too few or too many, the number of tokens cannot be announced, or the dealer
+            is not one of them; all at once.
 
     >>> from cardtourney.prsi.rules import MSV_PRSI_2026
     >>> start(MSV_PRSI_2026, (11, 25, 3, 40)).tokens
@@ -72,6 +74,9 @@ def start(
     Traceback (most recent call last):
     cardtourney.errors.InvalidReport: 5 tokens cannot be announced; expected 3, 2 [prsi:3.6]
     """
+    wrong = tuple(_start_types(rules, players))
+    if wrong:
+        raise InvalidReport(wrong)
     seated = tuple(players)
     held = rules.tokens[0] if tokens is None else tokens
     go_on = rules.advance if advance is None else advance
@@ -89,10 +94,10 @@ def start(
             )
         )
     announced = (*rules.tokens, *({rules.final_tokens} - set(rules.tokens)))
-    if held not in announced:
+    if not is_whole(held) or held not in announced:
         text = f"{held!r} tokens cannot be announced; expected {listing(announced)} [prsi:3.6]"
         problems.append(Problem(text))
-    if seated and first not in seated:
+    if seated and not (is_whole(first) and first in seated):
         problems.append(Problem(f"player {first!r} deals and is not at the table [prsi:2.4]"))
     if problems or first is None:
         raise InvalidReport(problems)
@@ -106,6 +111,13 @@ def start(
     )
 
 
+def _start_types(rules: object, players: object) -> Iterator[Problem]:
+    if not isinstance(rules, Rules):
+        yield Problem(f"{rules!r} are not Rules", field="$.rules")
+    if not isinstance(players, Sequence) or isinstance(players, str):
+        yield Problem(f"{players!r} is not a list of players", field="$.players")
+
+
 def why_not(table: Table, event: Event) -> Refusal[TableCode] | None:
     """Say why an event cannot happen now.
 
@@ -116,11 +128,15 @@ def why_not(table: Table, event: Event) -> Refusal[TableCode] | None:
     Returns:
         The refusal with its clause, or None if the event can happen.
 
+    Raises:
+        InvalidReport: What is given is no event.
+
     >>> from cardtourney.prsi.rules import MSV_PRSI_2026
     >>> table = start(MSV_PRSI_2026, (11, 25, 3, 40))
     >>> print(why_not(table, EnterGame((0, 9, 23, 4), (0, 1, 2, 1))))
     Player 3 cannot have 2 cards that add up to 23: they make 4 to 22 [prsi:3.2]
     """
+    require_event(event, Event, of="a table")
     match event:
         case EnterGame():
             return _why_not_game(table, event)
@@ -146,6 +162,7 @@ def apply(table: Table, event: Event) -> Table:
 
     Raises:
         IllegalAction: The event cannot happen now; carries the refusal.
+        InvalidReport: What is given is no event.
 
     >>> from cardtourney.prsi.rules import MSV_PRSI_2026
     >>> table = start(MSV_PRSI_2026, (11, 25, 3, 40))
@@ -318,6 +335,17 @@ def _why_not_game(table: Table, event: EnterGame) -> Refusal[TableCode] | None:
                 least=least,
                 most=greatest,
             )
+    # No card is in two hands, so all hands together are again as many cards out of one pack.
+    least, greatest = sum(values[: sum(cards)]), sum(values[len(values) - sum(cards) :])
+    if not least <= sum(totals) <= greatest:
+        return _refusal(
+            TableCode.IMPOSSIBLE_TOGETHER,
+            "prsi:3.2",
+            cards=sum(cards),
+            total=sum(totals),
+            least=least,
+            most=greatest,
+        )
     return None
 
 

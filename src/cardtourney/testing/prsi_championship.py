@@ -157,9 +157,15 @@ def due(championship: Championship, chance: Chance) -> tuple[Event, Chance]:
     if not waiting_tables(championship):
         return DrawRound(number + 1, Seeded(f"round {number + 1}")), chance
     if championship.rounds[-1].started is None:
-        return StartRound(number, _MORNING + number * timedelta(hours=1)), chance
+        return StartRound(number, _next_start(championship)), chance
     table = choose(waiting_tables(championship))
     return _result(championship, table, choose), chance
+
+
+def _next_start(championship: Championship) -> datetime:
+    """An hour after the last start, so by the same clock, with or without a time zone."""
+    started = [each.started for each in championship.rounds if each.started is not None]
+    return (started[-1] if started else _MORNING) + timedelta(hours=1)
 
 
 def played_out(championship: Championship, chance: Chance) -> Championship:

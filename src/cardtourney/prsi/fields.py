@@ -1,0 +1,142 @@
+"""What the fields of an event may hold: checked when the event is made, all problems at once.
+
+An event that holds something else would fail only when somebody much later works with it, and
+far from whoever made the mistake.
+"""
+
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from typing import Any
+
+import attrs
+
+from cardtourney.chance import Chance
+from cardtourney.errors import InvalidReport, Problem
+
+
+@attrs.frozen
+class Kind:
+    """What a field may hold.
+
+    Attributes:
+        expected: What it is called in a sentence.
+        holds: Whether something is of this kind.
+        each: Where it is a list, what stands in it.
+    """
+
+    expected: str
+    holds: Callable[[object], bool]
+    each: "Kind | None" = None
+
+    def problems(self, field: str, value: object) -> Iterator[Problem]:
+        """Everything in a field that is not as it should be, with its place."""
+        if not self.holds(value):
+            yield Problem(f"{value!r} is not {self.expected}", field=field)
+        elif self.each is not None and isinstance(value, tuple):
+            for index, part in enumerate(value):
+                yield from self.each.problems(f"{field}[{index}]", part)
+
+
+def instance(kind: Any, expected: str) -> Kind:
+    """What is of a class, or of one of several.
+
+    >>> [str(each) for each in instance(str, "text").problems("$.reason", 3)]
+    ['$.reason: 3 is not text']
+    """
+    return Kind(expected, lambda value: isinstance(value, kind))
+
+
+def list_of(each: Kind, expected: str) -> Kind:
+    """A list of what is of one kind.
+
+    >>> [str(each) for each in list_of(WHOLE, "a list of players").problems("$.out", (1, "2"))]
+    ["$.out[1]: '2' is not a whole number"]
+    """
+    return Kind(expected, lambda value: isinstance(value, tuple), each)
+
+
+def or_none(kind: Kind) -> Kind:
+    """What is of a kind, or missing.
+
+    >>> list(or_none(WHOLE).problems("$.tokens", None))
+    []
+    """
+    return Kind(
+        f"{kind.expected} or None", lambda value: value is None or kind.holds(value), kind.each
+    )
+
+
+def is_whole(value: object) -> bool:
+    """Whether this is a whole number; a truth value is not.
+
+    >>> is_whole(3), is_whole(3.0), is_whole(True)
+    (True, False, False)
+    """
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+WHOLE = Kind("a whole number", is_whole)
+WHOLES = list_of(WHOLE, "a list of whole numbers")
+TRUTH = instance(bool, "True or False")
+TEXT = instance(str, "text")
+MOMENT = instance(datetime, "a moment, which is a datetime")
+CHANCE = instance(Chance, "a Chance, which is Seeded or Recorded")
+
+
+def require(value: object, **kinds: Kind) -> None:
+    """Refuse a value whose fields hold something else.
+
+    Args:
+        value: What was made.
+        kinds: For each field what it may hold.
+
+    Raises:
+        InvalidReport: Names the field, what it holds and what was expected, for all of them.
+    """
+    problems = [
+        problem
+        for field, kind in kinds.items()
+        for problem in kind.problems(f"$.{field}", getattr(value, field))
+    ]
+    if problems:
+        raise InvalidReport(problems)
+
+
+def require_event(event: object, kinds: Any, *, of: str) -> None:
+    """Refuse what is no event at all.
+
+    Args:
+        event: What was given for an event.
+        kinds: The union of all events.
+        of: What they are events of, in words.
+
+    Raises:
+        InvalidReport: It is none; names the kinds of event.
+
+    >>> require_event("start", int | str | None, of="a game")
+    >>> require_event(3.5, int | str, of="a game")
+    Traceback (most recent call last):
+    cardtourney.errors.InvalidReport: 3.5 is no event of a game; expected int, str
+    """
+    if not isinstance(event, kinds):
+        names = ", ".join(kind.__name__ for kind in kinds.__args__)
+        raise InvalidReport([f"{event!r} is no event of {of}; expected {names}"])
+
+
+def as_tuple(given: object) -> Any:
+    """A list as a tuple; what is neither goes on to the check, to be refused by name.
+
+    >>> as_tuple([1, 2]), as_tuple("12")
+    ((1, 2), '12')
+    """
+    return tuple(given) if isinstance(given, list) else given
+
+
+def as_rows(given: object) -> Any:
+    """A list of lists as a tuple of tuples.
+
+    >>> as_rows([[1, 2], [3]])
+    ((1, 2), (3,))
+    """
+    rows = as_tuple(given)
+    return tuple(map(as_tuple, rows)) if isinstance(rows, tuple) else rows
