@@ -371,6 +371,15 @@ class TestReadingIsStrict:
             f"row 1: found “{found}”; expected “{playthrough.TITLE}”"
         ]
 
+    def test_one_missing_step_is_told_once(self) -> None:
+        lines = BY_HAND.splitlines()
+        first = next(i for i, line in enumerate(lines) if line.startswith("1."))
+        del lines[first]
+
+        assert said(parse, "\n".join(lines), NOTATION) == [
+            f"row {first + 1}: the step has the number 2; expected 1"
+        ]
+
     def test_what_is_missing_is_named(self) -> None:
         assert said(parse, playthrough.TITLE, NOTATION, source="f") == [
             "f: game is missing",

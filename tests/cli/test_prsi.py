@@ -120,6 +120,7 @@ class TestPlan:
             (["9", "--ruling", "small_table=never"], "which the ruling small_table does not allow"),
             (["10001"], "10001 entrants are more than are planned for: 10000"),
             (["12", "--all", "0"], "--all 0 is no number of plans"),
+            (["12", "--all", "1001"], "--all 1001 are more plans than are shown: expected up to"),
             (["many"], "“many” is no whole number"),
             (["12", "--rules", "MSV 1926"], "expected MSV PRSI 2026"),
             (["12", "--ruling", "small_table"], "expected name=option, such as first_card=inert"),
@@ -185,7 +186,7 @@ class TestPlay:
         ("words", "said"),
         [
             (["--players", "9"], "9 players: 32 cards can be dealt to 2 to 7"),
-            (["--players", "1"], "1 players are no game: expected 2 or more [prsi:2.2]"),
+            (["--players", "1"], "1 player is no game: expected 2 or more [prsi:2.2]"),
             (["--players", "-3"], "-3 players are no game"),
             (["--policy", "clever"], "expected one of sensible, uniform"),
             (["--seat", "2"], "--seat is for --interactive"),
@@ -194,6 +195,7 @@ class TestPlay:
             (["--ruling", "dealer=2"], "there is no ruling “dealer”"),
             (["--out", "/nowhere/game.txt"], "nothing can be written here"),
             (["--out", "a\0b"], "nothing can be written here"),
+            (["--out", ""], "--out is given as no text: expected the name of a file"),
         ],
     )
     def test_what_cannot_be_played_is_refused(
@@ -294,8 +296,14 @@ class TestInteractive:
         says("1")
         file = tmp_path / "game.txt"
         called = call(*self.WORDS, "--out", file)
+        says("1")
+        as_json = call(*self.WORDS, "--json")
 
-        assert called.code == 2
+        assert (called.code, as_json.code) == (2, 2)
+        assert json.loads(as_json.out) == {
+            "error": "the input ended before the game was over",
+            "problems": [],
+        }
         assert "The game stops here." in called.out
         assert "the input ended before the game was over" in called.err
         game = parse(file.read_text("utf-8"), NOTATION)
@@ -488,6 +496,11 @@ class TestCheckGames:
             ('{"schema": 1,\n "type"', "row 2"),
             ("{}", "schema"),
             ('{"schema": 1, "type": "Ticket", "value": {}}', "Playthrough"),
+            ("[]", "found “[]”, JSON that is no record: expected a playthrough as text"),
+            ("3", "found “3”, JSON that is no record"),
+            ("null", "found “null”, JSON that is no record"),
+            ("[" * 100_000, "JSON that is no record"),
+            ("x" * 9_000, "row 1: found “xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…”; expected"),
         ],
     )
     def test_what_cannot_be_read_is_told_line_by_line(
@@ -498,6 +511,25 @@ class TestCheckGames:
         assert (called.code, called.out) == (2, "")
         assert said in called.err or all(part in called.err for part in said.split())
         assert "record.json" in called.err
+
+    @pytest.mark.parametrize(
+        ("raw", "said"),
+        [
+            (b"\x7fELF\0\0", "row 1: this is no text: expected a playthrough as text"),
+            (b"%PDF-1.7", "this is a PDF document: expected a playthrough as text"),
+            (b"\x01", "row 1: this is no text: expected a playthrough as text"),
+        ],
+    )
+    def test_a_binary_file_is_not_taken_for_a_table(
+        self, call: Call, tmp_path: Path, raw: bytes, said: str
+    ) -> None:
+        file = tmp_path / "game.bin"
+        file.write_bytes(raw)
+        called = call("prsi", "check", file)
+
+        assert called.code == 2
+        assert said in " ".join(called.err.split())
+        assert "table" not in called.err
 
     def test_a_file_that_is_none_is_told(self, call: Call, tmp_path: Path) -> None:
         called = call("prsi", "check", tmp_path / "nothing.txt")

@@ -360,8 +360,8 @@ class TestTheDeal:
             deal(MSV_PRSI_2026, players, Seeded("x"))
 
         assert str(caught.value) == (
-            f"{players!r} players: 32 cards can be dealt to 2 to 7, 4 each and one to turn "
-            "[prsi:2.2]"
+            f"{players!r} {'player' if repr(players) == '1' else 'players'}: 32 cards can be dealt "
+            "to 2 to 7, 4 each and one to turn [prsi:2.2]"
         )
 
     def test_a_pack_of_48_is_dealt_to_nine(self) -> None:
@@ -769,7 +769,7 @@ class TestSettingUp:
             set_up(MSV_PRSI_2026, [self.DECK[:4]], turned=self.DECK[4], stock=(), dealer=2)
 
         assert len(caught.value.problems) == 3
-        assert "1 players" in str(caught.value)
+        assert "1 player:" in str(caught.value)
         assert "the deal is with seat 2" in str(caught.value)
         assert "the pack: missing" in str(caught.value)
 
@@ -802,7 +802,7 @@ class TestSettingUp:
             ("♥8 | ♠8", "", {}, "the discard pile is empty"),
             ("♥8 | ♠8", "♥8", {}, "the pack: too many ♥8 [prsi:2.1]"),
             ("♥8 | ♠8", "♥9", {"stock": ()}, "the pack: missing"),
-            ("♥8", "♥9", {}, "1 players: 32 cards"),
+            ("♥8", "♥9", {}, "1 player: 32 cards"),
             ("♥8 | ♠8", "♥9", {"turn": 0}, "the turn is with seat 0; there are seats 1 to 2"),
             ("♥8 | ♠8", "♥9", {"dealer": 3}, "the deal is with seat 3"),
             ("♥8 | ♠8", "♥9", {"suit": Suit.BELLS}, "the suit to follow is ♦ on ♥9; only an Ober"),

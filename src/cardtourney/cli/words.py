@@ -37,6 +37,15 @@ def folder(_type: object, tokens: Sequence[Token]) -> Path:
     return Path(token.value)
 
 
+def file(_type: object, tokens: Sequence[Token]) -> Path:
+    """The path of a file; no text would be the current folder, into which nothing is written."""
+    token = tokens[0]
+    if not token.value.strip():
+        where = token.keyword or "the file"
+        raise WrongUse(f"{where} is given as no text: expected the name of a file")
+    return Path(token.value)
+
+
 Folder = Annotated[
     Path, Parameter(converter=folder, help=f"The folder that holds {PLAYERS} and {TICKETS}.")
 ]

@@ -6,6 +6,7 @@ from typing import Any, Generic
 
 import attrs
 
+from cardtourney.cells import shown
 from cardtourney.chance import Chance, Label, Outcome, Recorded, Seeded
 from cardtourney.codec import from_data, to_data
 from cardtourney.errors import DataError, InputError, InvalidReport, Problem, listing
@@ -55,7 +56,7 @@ class _Reader(Generic[EditionT, ActionT]):
     def playthrough(self, text: str) -> Playthrough[EditionT, ActionT] | None:
         first, *entries = _entries(text) or [_Entry(1, "")]
         if first.text != TITLE:
-            self.wrong(f"found “{first.text}”; expected “{TITLE}”", first.row)
+            self.wrong(f"found {shown(first.text)}; expected “{TITLE}”", first.row)
             return None
         head: dict[str, _Entry] = {}
         steps: list[tuple[int, re.Match[str]]] = []
@@ -67,12 +68,12 @@ class _Reader(Generic[EditionT, ActionT]):
                 self.nothing_below(entry)
             else:
                 self.wrong(
-                    f"found “{entry.text}”; expected one of {listing(_KEYS)}, or a step such as "
-                    "“1. seat 2: …”",
+                    f"found {shown(entry.text)}; expected one of {listing(_KEYS)}, or a step "
+                    "such as “1. seat 2: …”",
                     entry.row,
                 )
         if "game" in head and head["game"].text != self.notation.game:
-            found_game = f"found the game “{head['game'].text}”"
+            found_game = f"found the game {shown(head['game'].text)}"
             self.wrong(f"{found_game}; expected “{self.notation.game}”", head["game"].row)
         for key in ("game", "edition", "players"):
             if key not in head:
@@ -95,14 +96,18 @@ class _Reader(Generic[EditionT, ActionT]):
 
     def nothing_below(self, entry: _Entry) -> None:
         for below in entry.below:
-            self.wrong(f"found “{below.text}”, indented; expected nothing of the kind", below.row)
+            self.wrong(
+                f"found {shown(below.text)}, indented; expected nothing of the kind", below.row
+            )
 
     def edition(self, entry: _Entry) -> EditionT | None:
         editions = self.notation.editions
         named = next((one for one in editions if one.name == entry.text), None)
         if named is None:
             known = listing(edition.name for edition in editions)
-            self.wrong(f"there is no edition “{entry.text}”; expected one of {known}", entry.row)
+            self.wrong(
+                f"there is no edition {shown(entry.text)}; expected one of {known}", entry.row
+            )
             return None
         data: dict[str, Any] = to_data(named)
         rows: dict[str, int] = {}
@@ -110,7 +115,7 @@ class _Reader(Generic[EditionT, ActionT]):
             ruling = _RULING.fullmatch(below.text)
             if ruling is None or ruling[1] not in data:
                 known = listing(data)
-                self.wrong(f"“{below.text}” sets nothing; expected one of {known}", below.row)
+                self.wrong(f"{shown(below.text)} sets nothing; expected one of {known}", below.row)
             elif ruling[1] in rows:
                 self.wrong(f"{ruling[1]} is already set in row {rows[ruling[1]]}", below.row)
             else:
@@ -126,7 +131,7 @@ class _Reader(Generic[EditionT, ActionT]):
 
     def count(self, entry: _Entry) -> int | None:
         if not _COUNT.fullmatch(entry.text):
-            self.wrong(f"found “{entry.text}”; expected a whole number", entry.row)
+            self.wrong(f"found {shown(entry.text)}; expected a whole number", entry.row)
             return None
         return int(entry.text)
 
@@ -149,7 +154,9 @@ class _Reader(Generic[EditionT, ActionT]):
 
     def outcomes(self, entry: _Entry) -> Iterator[Outcome]:
         if entry.text:
-            self.wrong(f"found “{entry.text}”; expected the outcomes below, indented", entry.row)
+            self.wrong(
+                f"found {shown(entry.text)}; expected the outcomes below, indented", entry.row
+            )
         draws: list[tuple[int, str, list[Label]]] = []
         for below in entry.below:
             words = WORD.findall(below.text)
@@ -158,7 +165,7 @@ class _Reader(Generic[EditionT, ActionT]):
             if draws:
                 draws[-1][2].extend(self.labels(words, below.row))
             else:
-                self.wrong(f"found “{below.text}”; expected “{ORDER}” or “{ONE}”", below.row)
+                self.wrong(f"found {shown(below.text)}; expected “{ORDER}” or “{ONE}”", below.row)
         for row, kind, labels in draws:
             if kind == ORDER:
                 yield tuple(labels)
@@ -178,12 +185,14 @@ class _Reader(Generic[EditionT, ActionT]):
     def steps(
         self, found: list[tuple[int, re.Match[str]]], players: int | None
     ) -> Iterator[Step[ActionT]]:
-        for number, (row, (said, seat_text, text)) in enumerate(
-            ((row, match.groups()) for row, match in found), start=1
-        ):
+        number = 1
+        for row, match in found:
+            said, seat_text, text = match.groups()
             seat = int(seat_text)
             if int(said) != number:
                 self.wrong(f"the step has the number {said}; expected {number}", row)
+            # Where one step is missing or too many, those behind it are numbered well.
+            number = int(said) + 1
             if players is not None and not 1 <= seat <= players:
                 self.wrong(f"there is no seat {seat}; expected one from 1 to {players}", row)
             try:

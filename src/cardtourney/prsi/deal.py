@@ -126,7 +126,7 @@ def set_up(
         *_players_problems(rules, len(dealt)),
         *_seat_problems(len(dealt), dealer=dealer),
         *(
-            Problem(f"seat {seat} is dealt {len(hand)} cards; expected {size} [prsi:2.2]")
+            Problem(f"seat {seat} is dealt {_count(len(hand), 'card')}; expected {size} [prsi:2.2]")
             for seat, hand in enumerate(dealt, start=1)
             if len(hand) != size
         ),
@@ -244,11 +244,15 @@ def _begun(
     )
 
 
+def _count(number: object, thing: str) -> str:
+    return f"{number!r} {thing if repr(number) == '1' else thing + 's'}"
+
+
 def _players_problems(rules: Rules, players: int) -> Iterator[Problem]:
     if not (is_count(players) and 2 <= players <= rules.most_players):
         yield Problem(
-            f"{players!r} players: {len(rules.cards)} cards can be dealt to 2 to "
-            f"{rules.most_players}, {rules.hand_size} each and one to turn [prsi:2.2]"
+            f"{_count(players, 'player')}: {len(rules.cards)} cards can be dealt to "
+            f"2 to {rules.most_players}, {rules.hand_size} each and one to turn [prsi:2.2]"
         )
 
 
@@ -269,6 +273,7 @@ def _pack_problems(rules: Rules, piles: Iterable[Iterable[Card]]) -> tuple[Probl
 
 def _running_problems(state: State) -> Iterator[Problem]:
     top, each = state.top, state.rules.seven_draws
+    to_take = f"{_count(state.pending, 'card')} to take"
     empty = sum(not hand for hand in state.hands)
     if empty > 1:
         yield Problem(f"{empty} seats hold no card; the first of them has won [prsi:2.12]")
@@ -280,18 +285,15 @@ def _running_problems(state: State) -> Iterator[Problem]:
         )
     sevens = sum(card.rank is Rank.SEVEN for card in state.rules.cards)
     if state.pending not in range(0, each * sevens + 1, each):
-        yield Problem(
-            f"{state.pending!r} cards to take: expected {each} for each of 1 to {sevens} sevens "
-            "[prsi:2.7]"
-        )
+        yield Problem(f"{to_take}: expected {each} for each of 1 to {sevens} sevens [prsi:2.7]")
     if state.pending and top.rank is not Rank.SEVEN:
-        yield Problem(f"{state.pending} cards to take, and yet {top} lies on top [prsi:2.7]")
+        yield Problem(f"{to_take}, and yet {top} lies on top [prsi:2.7]")
     elif state.pending in range(each, each * sevens + 1, each):
         on_top = takewhile(lambda card: card.rank is Rank.SEVEN, reversed(state.discards))
         lying, needed = sum(1 for _ in on_top), state.pending // each
         if lying < needed:
             yield Problem(
-                f"{state.pending} cards to take: expected {needed} sevens on top of the discard "
+                f"{to_take}: expected {needed} sevens on top of the discard "
                 f"pile, not {lying} [prsi:2.7]"
             )
     if state.standing and top.rank is not Rank.ACE:

@@ -105,7 +105,7 @@ register_sentences(
         Code.GAME_OVER: "The game is over; seat {seat} made the last move",
         Code.NOT_IN_HAND: "Seat {seat} does not hold {card}",
         Code.RUNNING_SEVEN: (
-            "Seat {seat} must answer a running seven ({pending} cards) with a seven "
+            "Seat {seat} must answer a running seven ({pending:count card}) with a seven "
             "or take the cards"
         ),
         Code.RUNNING_ACE: "Seat {seat} must answer a running ace with an ace or stand",

@@ -7,9 +7,11 @@ from typing import Annotated, Final
 from cyclopts import App, Parameter
 
 from cardtourney.cli import page
+from cardtourney.cli.data import error_data
 from cardtourney.cli.prsi.words import PLAIN, PROVISIONAL, USUAL, Answer, By
 from cardtourney.cli.streams import prepare_input, say, write_json
-from cardtourney.cli.words import WrongUse, whole
+from cardtourney.cli.texts import counted
+from cardtourney.cli.words import WrongUse, file, whole
 from cardtourney.errors import DataError, Problem, listing
 
 CLEAN: Final = 0
@@ -18,6 +20,11 @@ INPUT_ENDED: Final = 2
 
 MOST_ENTRANTS: Final = 10_000
 """More could be planned, but nobody would wait for it."""
+
+MOST_PLANS: Final = 1_000
+"""A large field has more plans than anybody could look through, or wait for."""
+
+_ENDED: Final = "the input ended before the game was over"
 
 _HELP: Final = (
     "Prší: plan a championship, play a game, check the record of either.\n\n"
@@ -53,6 +60,8 @@ def plan(
 
     if most < 1:
         raise WrongUse(f"--all {most} is no number of plans: expected 1 or more")
+    if most > MOST_PLANS:
+        raise WrongUse(f"--all {most} are more plans than are shown: expected up to {MOST_PLANS}")
     if entrants > MOST_ENTRANTS:
         raise WrongUse(f"{entrants} entrants are more than are planned for: {MOST_ENTRANTS}")
     found = planned(entrants, by.rules(), most)
@@ -72,7 +81,7 @@ def play(
     interactive: Annotated[bool, Parameter(negative="", show_default=False)] = False,
     seat: Annotated[int | None, Parameter(converter=whole)] = None,
     hands: Annotated[bool, Parameter(negative="", show_default=False)] = False,
-    out: Annotated[Path | None, Parameter(name="--out")] = None,
+    out: Annotated[Path | None, Parameter(name="--out", converter=file)] = None,
     by: By = USUAL,
     answer: Answer = PLAIN,
 ) -> int:
@@ -104,7 +113,9 @@ def play(
     if interactive and not 1 <= own <= players:
         raise WrongUse(f"there is no seat {own}: expected 1 to {players}")
     if players < 2:
-        raise WrongUse(f"{players} players are no game: expected 2 or more [prsi:2.2]")
+        are = "is" if players == 1 else "are"
+        told = f"{counted(players, 'player')} {are} no game"
+        raise WrongUse(f"{told}: expected 2 or more [prsi:2.2]")
     rules = by.rules()
     chance, choices = Seeded(seed), Seeded(f"{seed}: choices")
     everybody = [policies[policy]] * players
@@ -117,15 +128,18 @@ def play(
         played = played_out(rules, everybody, chance, choices)
     if out is not None:
         _write(out, game_text(played, hands=hands))
+    if end is End.INPUT_ENDED:
+        if answer.as_json:
+            write_json(error_data(_ENDED, ()))
+        else:
+            say(_ENDED)
+        return INPUT_ENDED
     if answer.as_json:
         write_json(game_data(played))
     elif out is None and not interactive:
         print(game_text(played, hands=hands), end="")
     if played.result is not None and played.result.provisional:
         say(PROVISIONAL)
-    if end is End.INPUT_ENDED:
-        say("the input ended before the game was over")
-        return INPUT_ENDED
     return CLEAN
 
 
@@ -140,7 +154,14 @@ def _write(path: Path, text: str) -> None:
 
 @prsi.command
 def check(
-    file: Annotated[Path, Parameter(help="A playthrough, or a game or championship as JSON.")],
+    record: Annotated[
+        Path,
+        Parameter(
+            name="FILE",
+            converter=file,
+            help="A playthrough, or a game or championship as JSON.",
+        ),
+    ],
     /,
     *,
     top: Annotated[int, Parameter(converter=whole)] = 16,
@@ -149,7 +170,7 @@ def check(
     """Play a recorded game or championship again, and show the first thing the rules refuse.
 
     Args:
-        file: What was recorded.
+        record: What was recorded.
         top: How many lines of a championship's places are shown; 0 for all.
         answer: How it answers.
     """
@@ -158,7 +179,7 @@ def check(
 
     if top < 0:
         raise WrongUse(f"--top {top} is no number of lines: expected 0 or more")
-    found = check_file(file)
+    found = check_file(record)
     if answer.as_json:
         write_json(check_data(found))
     else:

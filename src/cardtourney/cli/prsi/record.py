@@ -1,5 +1,6 @@
 """A recorded game or championship, read from a file and played again."""
 
+import json
 from collections.abc import Iterator
 from enum import StrEnum
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any, Final
 import attrs
 
 from cardtourney import prsi
+from cardtourney.cells import shown
 from cardtourney.errors import (
     CardTourneyError,
     DataError,
@@ -15,10 +17,11 @@ from cardtourney.errors import (
     IllegalAction,
     InputError,
     Part,
+    Problem,
     listing,
     register_sentences,
 )
-from cardtourney.playthrough import Checked, Playthrough, check, parse
+from cardtourney.playthrough import TITLE, Checked, Playthrough, check, parse
 from cardtourney.prsi import championship as course
 from cardtourney.prsi.events import Championship
 from cardtourney.prsi.notation import NOTATION
@@ -28,6 +31,10 @@ PrsiPlaythrough = Playthrough[prsi.Rules, prsi.Action]
 GAME: Final[Any] = Playthrough[prsi.Rules, prsi.Action]
 """What a recorded game is read and written as."""
 
+_FORMS: Final = (
+    "a playthrough as text, or a game or championship as JSON, an object with schema, type and "
+    "value"
+)
 _WORKED_OUT = ("plan", "tokens", "rounds", "cautions", "departures")
 
 
@@ -122,20 +129,46 @@ def check_file(path: Path) -> CheckedRecord:
     try:
         text = read_text(path).text
     except DataError as error:
-        raise DataError(attrs.evolve(each, source=str(path)) for each in error) from None
+        raise DataError(
+            attrs.evolve(each, source=str(path), message=_of_a_record(each.message))
+            for each in error
+        ) from None
     value = _read(text, str(path))
     if isinstance(value, Championship):
         return _check_championship(value)
     return CheckedGame(value, check(value, prsi, NOTATION))
 
 
+def _of_a_record(message: str) -> str:
+    """What is said of a file that should hold a table, said of one that should hold a record."""
+    kind, table, _ = message.partition(", not a text table")
+    if not table and "table" not in message:
+        return message
+    return f"{kind if table else 'this is no text'}: expected {_FORMS}"
+
+
 def _read(text: str, source: str) -> PrsiPlaythrough | Championship:
     if not text.lstrip("\ufeff \n\t").startswith("{"):
+        if not text.lstrip("\ufeff").startswith(TITLE) and _is_json(text):
+            given = shown(text.strip())
+            raise DataError(
+                [Problem(f"found {given}, JSON that is no record: expected {_FORMS}", source)]
+            )
         return parse(text, NOTATION, source=source)
     from cardtourney.codec import from_json
 
     read: PrsiPlaythrough | Championship = from_json(text, GAME | Championship, source=source)
     return read
+
+
+def _is_json(text: str) -> bool:
+    try:
+        json.loads(text)
+    except RecursionError:
+        return True
+    except ValueError:
+        return False
+    return True
 
 
 def _check_championship(recorded: Championship) -> CheckedChampionship:
