@@ -470,10 +470,11 @@ class TestAWrongGame:
         assert caught(applying(refuses_the_last_card)).invariant is Invariant.APPLIES
 
     def test_which_without_the_kit_stops_the_game(self) -> None:
-        with pytest.raises(IllegalAction) as stopped:
-            conforms(applying(refuses_the_last_card), leave_out=[Invariant.APPLIES])
+        stopped = caught(applying(refuses_the_last_card), leave_out=[Invariant.APPLIES])
 
-        assert "actions of the game only=Case(players=" in stopped.value.__notes__[0]
+        assert stopped.invariant is Invariant.ANSWERS
+        assert isinstance(stopped.__cause__, IllegalAction)
+        assert "actions of the game only=Case(players=" in str(stopped)
 
     def test_a_refusal_that_cannot_be_read(self) -> None:
         bare = Refusal(ToyCode.NOT_HELD, "toy:2", (("seat", 1),))
@@ -534,6 +535,55 @@ class TestAWrongGame:
     ) -> None:
         with pytest.raises(InvalidReport, match="nothing to look at"):
             conforms(Toy(), players=players, games=games, most_actions=most_actions)
+
+
+def breaks(*_given: object) -> Any:
+    raise KeyError("lost")
+
+
+def breaks_where_refused(state: State, action: Action) -> State:
+    return breaks() if toy.why_not(state, action) else toy.apply(state, action)
+
+
+class TestAGameThatBreaks:
+    """What comes out of a game itself is told with the invariant, the game and the step."""
+
+    @pytest.mark.parametrize(
+        ("game", "invariant"),
+        [
+            (Toy(apply=breaks), Invariant.APPLIES),
+            (Toy(apply=breaks_where_refused), Invariant.REFUSES),
+            (Toy(view=breaks), Invariant.ANSWERS),
+            (Toy(deal=breaks), Invariant.ANSWERS),
+            (Toy(why_not=breaks), Invariant.ANSWERS),
+        ],
+    )
+    def test_it_is_told_where(self, game: Toy, invariant: Invariant) -> None:
+        error = caught(game)
+
+        assert error.invariant is invariant
+        assert "KeyError" in error.what
+        assert error.case is not None
+        assert error.step is not None
+
+    def test_what_is_no_refusal_is_told(self) -> None:
+        says: Any = lambda state, action: "no" if toy.why_not(state, action) else None  # noqa: E731 -- one of its kind
+        error = caught(Toy(why_not=says))
+
+        assert error.invariant is Invariant.AGREES
+        assert "why_not gives 'no' of" in error.what
+
+    def test_a_function_that_is_missing_is_named_first(self) -> None:
+        game: Any = SimpleNamespace(deal=toy.deal, legal=toy.legal, why_not=5, apply=toy.apply)
+
+        with pytest.raises(InvalidReport) as caught:
+            check_conformance(game, TRIAL, **OPTIONS)
+
+        assert [str(each).partition(";")[0] for each in caught.value] == [
+            "the game has no function why_not",
+            "the game has no function view",
+            "the game has no function result",
+        ]
 
 
 class TestSeeingItAgain:

@@ -119,8 +119,10 @@ def check_conformance(
 
     Raises:
         Nonconformity: The first thing that is wrong.
-        InvalidReport: No games are asked for, or none with any players.
+        InvalidReport: No games are asked for, or none with any players, or what is given lacks
+            one of the six functions.
     """
+    _require_six(game)
     seats = tuple(players)
     if games < 1 or not seats or most_actions < 0:
         raise InvalidReport(
@@ -178,6 +180,15 @@ def check_conformance(
     if Invariant.ELSEWHERE not in left_out:
         _compare(played, elsewhere(name, rules, tuple(played), most_actions))
     return Conformance(looked.games, looked.steps, left_out)
+
+
+def _require_six(game: object) -> None:
+    six = ("deal", "legal", "why_not", "apply", "view", "result")
+    missing = [name for name in six if not callable(getattr(game, name, None))]
+    if missing:
+        raise InvalidReport(
+            f"the game has no function {name}; expected {', '.join(six)}" for name in missing
+        )
 
 
 def _compare(

@@ -76,8 +76,8 @@ class Look:
         except Nonconformity:
             raise
         except Exception as error:
-            error.add_note(f"after {self.step} actions of the game only={self.case}")
-            raise
+            what = f"{type(error).__name__} comes out of the game: {error}"
+            raise Nonconformity(Invariant.ANSWERS, what, self.case, self.step) from error
 
     def _play(self) -> tuple[tuple[Any, ...], Any]:
         case, subject = self.case, self.subject
@@ -165,6 +165,8 @@ class Look:
         except IllegalAction as error:
             self.broken(Invariant.APPLIES, f"{action} is listed, and not done: {error}")
             return
+        except Exception as error:
+            self.stop(Invariant.APPLIES, f"{action} is listed, and raises {error!r}")
         if self.game.apply(state, action) != after:
             self.broken(Invariant.REPLAYS, f"{action} done twice gives two states")
 
@@ -236,9 +238,11 @@ class Look:
             self._unchanged(state, before)
 
     def _foreign(self, state: Any, action: Any) -> None:
-        refusal = self.game.why_not(state, action)
+        refusal: Any = self.game.why_not(state, action)
         if refusal is None:
             self.broken(Invariant.AGREES, f"{action} is not listed, and not refused")
+        elif not isinstance(refusal, Refusal):
+            self.stop(Invariant.AGREES, f"why_not gives {refusal!r} of {action}, no Refusal")
         else:
             self._refusal(action, refusal)
         if action in self.game.legal(state):
@@ -249,7 +253,7 @@ class Look:
             if error.refusal != refusal:
                 said = f"{action}: why_not says {refusal!r}\nand apply raises {error.refusal!r}"
                 self.broken(Invariant.REFUSES, said)
-        except CardTourneyError as error:
+        except Exception as error:
             self.broken(Invariant.REFUSES, f"{action} raises {error!r} and no IllegalAction")
         else:
             self.broken(Invariant.REFUSES, f"{action} is not listed, and done")

@@ -28,6 +28,7 @@ class Invariant(StrEnum):
     VIEW_TEXT = "a view prints the same whatever its seat cannot see"
     CHOICE = "what a seat may do tells nothing that it cannot see"
     NOTATION = "what is written down reads back, and replays"
+    ANSWERS = "no function breaks off where it has to answer"
     ELSEWHERE = "another process, with other hashes, plays the same game"
 
 
