@@ -476,6 +476,16 @@ class TestAWrongGame:
         assert isinstance(stopped.__cause__, IllegalAction)
         assert "actions of the game only=Case(players=" in str(stopped)
 
+    def test_a_deal_that_leaves_other_chance_each_time(self) -> None:
+        def deal(rules: Rules, players: int, chance: Chance) -> State:
+            left = Seeded(f"deal {next(_CALLS)}")
+            return attrs.evolve(toy.deal(rules, players, chance), chance=left)
+
+        error = caught(Toy(deal=deal), only=Case(2, "deal 1", "choices 1"))
+
+        assert error.invariant is Invariant.REPLAYS
+        assert error.what
+
     def test_a_refusal_that_cannot_be_read(self) -> None:
         bare = Refusal(ToyCode.NOT_HELD, "toy:2", (("seat", 1),))
         error = caught(refusing(lambda _, __, refusal: refusal and bare))
