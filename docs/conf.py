@@ -29,7 +29,7 @@ exclude_patterns = ["_build", "_ext"]
 nitpicky = True
 nitpick_ignore_regex = [
     ("py:.*", r"(?!cardtourney\.).*"),
-    ("py:.*", r"cardtourney\..*\.(P|T|[A-Z]\w*T)(_co)?"),
+    ("py:.*", r"cardtourney\..*\.(E|P|T|[A-Z]\w*T)(_co)?"),
 ]
 
 myst_enable_extensions = ["colon_fence", "deflist"]
