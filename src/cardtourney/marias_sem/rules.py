@@ -5,20 +5,20 @@ another federation writes another :class:`Rules` value and changes no code.
 A released edition never changes; a new one is added to :data:`EDITIONS`.
 """
 
-from collections.abc import Callable, Iterator
-from datetime import date, datetime
+from datetime import date
 from enum import StrEnum
 from fractions import Fraction
-from functools import partial
 from itertools import pairwise
-from typing import Any, TypeAlias, TypeGuard, cast
+from typing import cast
 
 import attrs
 
-from cardtourney.errors import InvalidRules, Problem, listing
-from cardtourney.pairing.options import option
+from cardtourney import edition
+from cardtourney.edition import DAY, NAME, Demand, by_text, of, require, rulings, whole
+from cardtourney.errors import InvalidRules, Problem
 from cardtourney.pairing.points import PointTable
 from cardtourney.pairing.values import is_exact
+from cardtourney.pairing.values import is_whole as is_whole
 
 
 class SharedPlace(StrEnum):
@@ -135,15 +135,6 @@ class PaymentLimit(StrEnum):
     WHOLE_DEAL = "whole_deal"
 
 
-def is_whole(value: object) -> TypeGuard[int]:
-    """Whether a value counts or numbers something: an int, and not a truth value.
-
-    >>> is_whole(3), is_whole(True), is_whole(3.0)
-    (True, False, False)
-    """
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
 def exact(value: Fraction | int) -> Fraction:
     """Turn whole numbers into fractions and leave anything else to the value's validator."""
     # A validator reports all problems of a value together; a converter could report only its own.
@@ -211,25 +202,7 @@ _BONUS_2023 = (
 )
 
 
-def _of(clause: str) -> dict[str, str]:
-    return {"clause": clause}
-
-
-# The class cannot be subscripted when the program runs.
-_Fields: TypeAlias = "list[attrs.Attribute[Any]]"
-
-
-def _by_text(_rules: type, fields: _Fields) -> _Fields:
-    """The fields, of which each that holds a ruling takes its option's text as well."""
-    return [
-        field.evolve(converter=partial(option, type(field.default)))
-        if isinstance(field.default, StrEnum)
-        else field
-        for field in fields
-    ]
-
-
-@attrs.frozen(kw_only=True, field_transformer=_by_text)
+@attrs.frozen(kw_only=True, field_transformer=by_text)
 class Rules:
     """One edition of the playing system: all its numbers, and an option for every ruling.
 
@@ -281,82 +254,60 @@ class Rules:
 more [sem:C.1]
     """
 
-    name: str = attrs.field(metadata=_of("sem:F.9"))
-    in_force_from: date = attrs.field(metadata=_of("sem:F.9"))
-    table_size: int = attrs.field(default=3, metadata=_of("sem:B.2"))
-    rounds: int = attrs.field(default=6, metadata=_of("sem:B.11"))
-    qualification_rounds: int = attrs.field(default=3, metadata=_of("sem:B.8"))
-    start_money: int = attrs.field(default=1000, metadata=_of("sem:C.1"))
-    points: PointTable = attrs.field(default=PointTable.of((5, 3, 1)), metadata=_of("sem:C.6"))
+    name: str = attrs.field(metadata=of("sem:F.9"))
+    in_force_from: date = attrs.field(metadata=of("sem:F.9"))
+    table_size: int = attrs.field(default=3, metadata=of("sem:B.2"))
+    rounds: int = attrs.field(default=6, metadata=of("sem:B.11"))
+    qualification_rounds: int = attrs.field(default=3, metadata=of("sem:B.8"))
+    start_money: int = attrs.field(default=1000, metadata=of("sem:C.1"))
+    points: PointTable = attrs.field(default=PointTable.of((5, 3, 1)), metadata=of("sem:C.6"))
     score_counts: tuple[Fraction, ...] = attrs.field(
-        default=(5, 4, 3), converter=_exact_tuple, metadata=_of("sem:B.12")
+        default=(5, 4, 3), converter=_exact_tuple, metadata=of("sem:B.12")
     )
-    largest_sums: int = attrs.field(default=3, metadata=_of("sem:B.12"))
-    cutoffs: tuple[Cutoff, ...] = attrs.field(default=_CUTOFFS_2023, metadata=_of("sem:B.9"))
-    club_rule_rounds: tuple[int, ...] = attrs.field(
-        default=(1, 2, 3, 4, 5), metadata=_of("sem:B.7")
-    )
-    joint_rounds: tuple[int, ...] = attrs.field(default=(1, 2), metadata=_of("sem:B.2"))
+    largest_sums: int = attrs.field(default=3, metadata=of("sem:B.12"))
+    cutoffs: tuple[Cutoff, ...] = attrs.field(default=_CUTOFFS_2023, metadata=of("sem:B.9"))
+    club_rule_rounds: tuple[int, ...] = attrs.field(default=(1, 2, 3, 4, 5), metadata=of("sem:B.7"))
+    joint_rounds: tuple[int, ...] = attrs.field(default=(1, 2), metadata=of("sem:B.2"))
     cards_of_position: tuple[int, ...] = attrs.field(
-        default=(3, 3, 2, 2, 1, 1), metadata=_of("sem:C.3")
+        default=(3, 3, 2, 2, 1, 1), metadata=of("sem:C.3")
     )
-    round_minutes: int = attrs.field(default=50, metadata=_of("sem:B.4"))
-    objection_minutes: int = attrs.field(default=10, metadata=_of("sem:C.9"))
-    objections_from_round: int = attrs.field(default=2, metadata=_of("sem:C.9"))
-    payment_limit: int = attrs.field(default=1000, metadata=_of("sem:C.11"))
-    placement_bonus: tuple[int, ...] = attrs.field(default=_BONUS_2023, metadata=_of("sem:A.3"))
-    shared_place: SharedPlace = attrs.field(default=SharedPlace.SPLIT, metadata=_of("sem:A.3"))
+    round_minutes: int = attrs.field(default=50, metadata=of("sem:B.4"))
+    objection_minutes: int = attrs.field(default=10, metadata=of("sem:C.9"))
+    objections_from_round: int = attrs.field(default=2, metadata=of("sem:C.9"))
+    payment_limit: int = attrs.field(default=1000, metadata=of("sem:C.11"))
+    placement_bonus: tuple[int, ...] = attrs.field(default=_BONUS_2023, metadata=of("sem:A.3"))
+    shared_place: SharedPlace = attrs.field(default=SharedPlace.SPLIT, metadata=of("sem:A.3"))
     equal_ratings: EqualRatings = attrs.field(
-        default=EqualRatings.START_NUMBER, metadata=_of("sem:B.2")
+        default=EqualRatings.START_NUMBER, metadata=of("sem:B.2")
     )
     unrated_order: UnratedOrder = attrs.field(
-        default=UnratedOrder.START_NUMBER, metadata=_of("sem:B.2")
+        default=UnratedOrder.START_NUMBER, metadata=of("sem:B.2")
     )
-    shift: Shift = attrs.field(default=Shift.LEAST_TOTAL, metadata=_of("sem:B.2"))
-    step: MoveStep = attrs.field(default=MoveStep.ONE, metadata=_of("sem:B.6"))
-    rank_shift: RankShift = attrs.field(default=RankShift.LEAST_TOTAL, metadata=_of("sem:B.7"))
-    seat_ties: SeatTies = attrs.field(default=SeatTies.START_NUMBER, metadata=_of("sem:B.7"))
-    fill_short: FillShort = attrs.field(default=FillShort.LARGEST_MULTIPLE, metadata=_of("sem:B.9"))
-    fill_pool: FillPool = attrs.field(default=FillPool.STILL_IN, metadata=_of("sem:B.9"))
+    shift: Shift = attrs.field(default=Shift.LEAST_TOTAL, metadata=of("sem:B.2"))
+    step: MoveStep = attrs.field(default=MoveStep.ONE, metadata=of("sem:B.6"))
+    rank_shift: RankShift = attrs.field(default=RankShift.LEAST_TOTAL, metadata=of("sem:B.7"))
+    seat_ties: SeatTies = attrs.field(default=SeatTies.START_NUMBER, metadata=of("sem:B.7"))
+    fill_short: FillShort = attrs.field(default=FillShort.LARGEST_MULTIPLE, metadata=of("sem:B.9"))
+    fill_pool: FillPool = attrs.field(default=FillPool.STILL_IN, metadata=of("sem:B.9"))
     several_winners: SeveralWinners = attrs.field(
-        default=SeveralWinners.SHARE, metadata=_of("sem:C.5")
+        default=SeveralWinners.SHARE, metadata=of("sem:C.5")
     )
-    odd_cent: OddCent = attrs.field(default=OddCent.LOWER_POSITION, metadata=_of("sem:C.5"))
+    odd_cent: OddCent = attrs.field(default=OddCent.LOWER_POSITION, metadata=of("sem:C.5"))
     payment_limit_for: PaymentLimit = attrs.field(
-        default=PaymentLimit.EACH_OPPONENT, metadata=_of("sem:C.11")
+        default=PaymentLimit.EACH_OPPONENT, metadata=of("sem:C.11")
     )
 
     def __attrs_post_init__(self) -> None:
-        problems = tuple(_problems(self))
-        if problems:
-            raise InvalidRules(problems)
+        require(self, _DEMANDS)
 
 
-@attrs.frozen
-class _Demand:
-    """What an option must be, checked only where the options it leans on are sound."""
-
-    option: str
-    text: str
-    holds: Callable[[Rules], bool]
-    leans_on: tuple[str, ...] = ()
-
-
-def _whole(option: str, least: int, unit: str) -> _Demand:
-    def holds(rules: Rules) -> bool:
-        value = getattr(rules, option)
-        return is_whole(value) and value >= least
-
-    return _Demand(option, f"is not a whole number of {unit}, {least} or more", holds)
-
-
-def _round_number(option: str, least: int) -> _Demand:
+def _round_number(option: str, least: int) -> Demand[Rules]:
     def holds(rules: Rules) -> bool:
         value = getattr(rules, option)
         return is_whole(value) and least <= value <= rules.rounds
 
     text = f"is not a whole number from {least} to the number of rounds"
-    return _Demand(option, text, holds, ("rounds",))
+    return Demand(option, text, holds, ("rounds",))
 
 
 def _are_rounds(values: object, rules: Rules) -> bool:
@@ -399,46 +350,24 @@ def _are_bonuses(rules: Rules) -> bool:
     )
 
 
-def _rulings() -> Iterator[_Demand]:
-    for field in attrs.fields(Rules):
-        kind = type(field.default)
-        if issubclass(kind, StrEnum):
-            text = f"is none of the options of {kind.__name__}: {listing(kind)}"
-            yield _Demand(field.name, text, _is_a(field.name, kind))
-
-
-def _is_a(option: str, kind: type) -> Callable[[Rules], bool]:
-    return lambda rules: isinstance(getattr(rules, option), kind)
-
-
-def _is_name(rules: Rules) -> bool:
-    name: object = rules.name
-    return isinstance(name, str) and bool(name.strip())
-
-
-def _is_day(rules: Rules) -> bool:
-    day: object = rules.in_force_from
-    return isinstance(day, date) and not isinstance(day, datetime)
-
-
-_DEMANDS = (
-    _Demand("name", "is not a name", _is_name),
-    _Demand("in_force_from", "is not a day", _is_day),
-    _whole("table_size", 2, "players"),
-    _whole("rounds", 1, "rounds"),
+_DEMANDS: tuple[Demand[Rules], ...] = (
+    NAME,
+    DAY,
+    whole("table_size", 2, "players"),
+    whole("rounds", 1, "rounds"),
     _round_number("qualification_rounds", 1),
-    _whole("start_money", 1, "cents"),
-    _Demand("points", "is not a point table", _is_a("points", PointTable)),
-    _Demand(
+    whole("start_money", 1, "cents"),
+    Demand("points", "is not a point table", lambda rules: isinstance(rules.points, PointTable)),
+    Demand(
         "points",
         "has no row for a table of this size",
         lambda rules: rules.table_size in rules.points.sizes,
         ("table_size",),
     ),
-    _Demand("score_counts", "are not exact scores, the best first", _are_score_counts),
+    Demand("score_counts", "are not exact scores, the best first", _are_score_counts),
     _round_number("largest_sums", 0),
-    _Demand("cutoffs", "is not a tuple of cutoffs", _are_cutoffs),
-    _Demand(
+    Demand("cutoffs", "is not a tuple of cutoffs", _are_cutoffs),
+    Demand(
         "cutoffs",
         "do not stand for each round after the qualification once, in order",
         lambda rules: (
@@ -447,51 +376,37 @@ _DEMANDS = (
         ),
         ("rounds", "qualification_rounds"),
     ),
-    _Demand(
+    Demand(
         "club_rule_rounds",
         "are not round numbers in order",
         lambda rules: _are_rounds(rules.club_rule_rounds, rules),
         ("rounds",),
     ),
-    _Demand(
+    Demand(
         "joint_rounds",
         "are neither none nor rounds 1 and 2",
         lambda rules: _are_rounds(rules.joint_rounds, rules) and rules.joint_rounds in ((), (1, 2)),
         ("rounds",),
     ),
-    _Demand(
+    Demand(
         "joint_rounds",
         "are not all rounds in which the club rule holds",
         lambda rules: set(rules.joint_rounds) <= set(rules.club_rule_rounds),
         ("club_rule_rounds",),
     ),
-    _Demand(
+    Demand(
         "cards_of_position",
         "are not positions at the table, one for each round",
         _are_positions,
         ("rounds", "table_size"),
     ),
-    _whole("round_minutes", 1, "minutes"),
-    _whole("objection_minutes", 1, "minutes"),
+    whole("round_minutes", 1, "minutes"),
+    whole("objection_minutes", 1, "minutes"),
     _round_number("objections_from_round", 1),
-    _whole("payment_limit", 1, "cents"),
-    _Demand("placement_bonus", "are not whole numbers that never rise", _are_bonuses),
-    *_rulings(),
+    whole("payment_limit", 1, "cents"),
+    Demand("placement_bonus", "are not whole numbers that never rise", _are_bonuses),
+    *rulings(Rules),
 )
-
-
-def _problems(rules: Rules) -> Iterator[Problem]:
-    unsound: set[str] = set()
-    for demand in _DEMANDS:
-        if unsound.isdisjoint((demand.option, *demand.leans_on)) and not demand.holds(rules):
-            unsound.add(demand.option)
-            text = f"{_shown(getattr(rules, demand.option))} {demand.text}"
-            yield Problem(f"{text} [{clause_of(demand.option)}]", field=f"$.{demand.option}")
-
-
-def _shown(value: object) -> str:
-    numbers = isinstance(value, tuple) and all(map(is_exact, value))
-    return listing(cast("tuple[Fraction]", value)) if numbers else repr(value)
 
 
 def clause_of(option: str) -> str:
@@ -509,10 +424,7 @@ def clause_of(option: str) -> str:
     >>> clause_of("odd_cent")
     'sem:C.5'
     """
-    known = {field.name: str(field.metadata["clause"]) for field in attrs.fields(Rules)}
-    if option not in known:
-        raise InvalidRules([f"{option!r} is no option; the options are {listing(known)}"])
-    return known[option]
+    return edition.clause_of(Rules, option)
 
 
 SEM_2023 = Rules(name="SEM_2023", in_force_from=date(2023, 1, 1))

@@ -52,13 +52,22 @@ def is_exact(number: object) -> TypeGuard[int | Fraction]:
     return isinstance(number, int | Fraction) and not isinstance(number, bool)
 
 
+def is_whole(number: object) -> TypeGuard[int]:
+    """Whether this counts or numbers something: a whole number; a truth value is not.
+
+    >>> is_whole(3), is_whole(-3), is_whole(True), is_whole(3.0)
+    (True, True, False, False)
+    """
+    return isinstance(number, int) and not isinstance(number, bool)
+
+
 def is_count(number: object) -> TypeGuard[int]:
     """Whether this is a whole number from 0 up; a truth value is not.
 
     >>> is_count(0), is_count(-1), is_count(2.0), is_count(True)
     (True, False, False, False)
     """
-    return isinstance(number, int) and not isinstance(number, bool) and number >= 0
+    return is_whole(number) and number >= 0
 
 
 def incomparable(values: Sequence[object]) -> str | None:

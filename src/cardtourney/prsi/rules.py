@@ -5,16 +5,18 @@ another event writes another :class:`Rules` value and changes no code.
 A released edition never changes; a new one is added to :data:`EDITIONS`.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from datetime import date, datetime
+from collections.abc import Mapping
+from datetime import date
 from enum import StrEnum
 from functools import lru_cache
 from itertools import pairwise
 
 import attrs
 
+from cardtourney import edition
 from cardtourney.cards import MARIAS_RANKS, Card, Rank, pack
-from cardtourney.errors import InvalidRules, Problem, listing
+from cardtourney.edition import DAY, NAME, Demand, by_text, counts, of, require, rulings, whole
+from cardtourney.errors import listing
 from cardtourney.pairing.values import is_count
 from cardtourney.rulebook import implements
 
@@ -142,16 +144,13 @@ def _pairs(
     return tuple(sorted(pairs)) if all(isinstance(rank, Rank) for rank in known) else pairs
 
 
-def _of(clause: str) -> dict[str, str]:
-    return {"clause": clause}
-
-
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, field_transformer=by_text)
 class Rules:
     """One edition of a prší event: all its numbers, and an option for every ruling.
 
     The defaults are those of the championship of 2026. To try another reading or to write
-    another event's rules, use ``attrs.evolve``; the checks run again.
+    another event's rules, use ``attrs.evolve``; the checks run again. The option of a ruling can
+    also be given as its text, such as ``"inert"``.
 
     Attributes:
         name: The edition's name.
@@ -193,48 +192,46 @@ class Rules:
 are dealt to [prsi:2.2]
     """
 
-    name: str = attrs.field(metadata=_of("prsi:4.5"))
-    in_force_from: date = attrs.field(metadata=_of("prsi:4.5"))
-    minimum_age: int = attrs.field(default=15, metadata=_of("prsi:1.1"))
-    entry_fee: int = attrs.field(default=100_00, metadata=_of("prsi:1.2"))
-    ranks: tuple[Rank, ...] = attrs.field(default=MARIAS_RANKS, metadata=_of("prsi:2.1"))
-    packs: int = attrs.field(default=1, metadata=_of("prsi:2.1"))
-    hand_size: int = attrs.field(default=4, metadata=_of("prsi:2.2"))
-    seven_draws: int = attrs.field(default=2, metadata=_of("prsi:2.7"))
+    name: str = attrs.field(metadata=of("prsi:4.5"))
+    in_force_from: date = attrs.field(metadata=of("prsi:4.5"))
+    minimum_age: int = attrs.field(default=15, metadata=of("prsi:1.1"))
+    entry_fee: int = attrs.field(default=100_00, metadata=of("prsi:1.2"))
+    ranks: tuple[Rank, ...] = attrs.field(default=MARIAS_RANKS, metadata=of("prsi:2.1"))
+    packs: int = attrs.field(default=1, metadata=of("prsi:2.1"))
+    hand_size: int = attrs.field(default=4, metadata=of("prsi:2.2"))
+    seven_draws: int = attrs.field(default=2, metadata=of("prsi:2.7"))
     values: tuple[tuple[Rank, int], ...] = attrs.field(
-        default=COMMON_VALUES, converter=_pairs, metadata=_of("prsi:3.2")
+        default=COMMON_VALUES, converter=_pairs, metadata=of("prsi:3.2")
     )
-    games: int = attrs.field(default=30, metadata=_of("prsi:3.3"))
-    tokens: tuple[int, ...] = attrs.field(default=(3, 2), metadata=_of("prsi:3.6"))
-    final_tokens: int = attrs.field(default=3, metadata=_of("prsi:3.6"))
-    table_sizes: tuple[int, ...] = attrs.field(default=(4, 5), metadata=_of("prsi:4.1"))
-    small_table_size: int = attrs.field(default=3, metadata=_of("prsi:4.1"))
-    advance: int = attrs.field(default=2, metadata=_of("prsi:4.2"))
-    semifinal_players: int = attrs.field(default=8, metadata=_of("prsi:4.3"))
-    final_players: int = attrs.field(default=4, metadata=_of("prsi:4.6"))
-    absence_minutes: int = attrs.field(default=10, metadata=_of("prsi:5.1"))
-    first_card: FirstCard = attrs.field(default=FirstCard.ACTIVE, metadata=_of("prsi:2.3"))
+    games: int = attrs.field(default=30, metadata=of("prsi:3.3"))
+    tokens: tuple[int, ...] = attrs.field(default=(3, 2), metadata=of("prsi:3.6"))
+    final_tokens: int = attrs.field(default=3, metadata=of("prsi:3.6"))
+    table_sizes: tuple[int, ...] = attrs.field(default=(4, 5), metadata=of("prsi:4.1"))
+    small_table_size: int = attrs.field(default=3, metadata=of("prsi:4.1"))
+    advance: int = attrs.field(default=2, metadata=of("prsi:4.2"))
+    semifinal_players: int = attrs.field(default=8, metadata=of("prsi:4.3"))
+    final_players: int = attrs.field(default=4, metadata=of("prsi:4.6"))
+    absence_minutes: int = attrs.field(default=10, metadata=of("prsi:5.1"))
+    first_card: FirstCard = attrs.field(default=FirstCard.ACTIVE, metadata=of("prsi:2.3"))
     exhausted_draw: ExhaustedDraw = attrs.field(
-        default=ExhaustedDraw.DRAW_WHAT_THERE_IS, metadata=_of("prsi:2.11")
+        default=ExhaustedDraw.DRAW_WHAT_THERE_IS, metadata=of("prsi:2.11")
     )
     no_card_to_draw: NoCardToDraw = attrs.field(
-        default=NoCardToDraw.MUST_PLAY, metadata=_of("prsi:2.11")
+        default=NoCardToDraw.MUST_PLAY, metadata=of("prsi:2.11")
     )
-    card_values: CardValues = attrs.field(default=CardValues.COMMON, metadata=_of("prsi:3.2"))
-    scoring: Scoring = attrs.field(default=Scoring.TOKENS, metadata=_of("prsi:3.3"))
-    phases: Phases = attrs.field(default=Phases.KINDS, metadata=_of("prsi:3.6"))
-    small_table: SmallTable = attrs.field(default=SmallTable.THREE, metadata=_of("prsi:4.1"))
+    card_values: CardValues = attrs.field(default=CardValues.COMMON, metadata=of("prsi:3.2"))
+    scoring: Scoring = attrs.field(default=Scoring.TOKENS, metadata=of("prsi:3.3"))
+    phases: Phases = attrs.field(default=Phases.KINDS, metadata=of("prsi:3.6"))
+    small_table: SmallTable = attrs.field(default=SmallTable.THREE, metadata=of("prsi:4.1"))
     lower_places: LowerPlaces = attrs.field(
-        default=LowerPlaces.GAMES_SURVIVED, metadata=_of("prsi:4.7")
+        default=LowerPlaces.GAMES_SURVIVED, metadata=of("prsi:4.7")
     )
     too_many_absent: TooManyAbsent = attrs.field(
-        default=TooManyAbsent.FILL_BY_DRAW, metadata=_of("prsi:5.2")
+        default=TooManyAbsent.FILL_BY_DRAW, metadata=of("prsi:5.2")
     )
 
     def __attrs_post_init__(self) -> None:
-        problems = tuple(_problems(self))
-        if problems:
-            raise InvalidRules(problems)
+        require(self, _DEMANDS)
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -258,34 +255,6 @@ def _laid_out(ranks: tuple[Rank, ...], packs: int) -> tuple[Card, ...]:
     return pack(ranks, copies=packs)
 
 
-@attrs.frozen
-class _Demand:
-    """What an option must be, checked only where the options it leans on are sound."""
-
-    option: str
-    text: str
-    holds: Callable[[Rules], bool]
-    leans_on: tuple[str, ...] = ()
-
-
-def _whole(option: str, least: int, unit: str) -> _Demand:
-    def holds(rules: Rules) -> bool:
-        value = getattr(rules, option)
-        return is_count(value) and value >= least
-
-    return _Demand(option, f"is not a whole number of {unit}, {least} or more", holds)
-
-
-def _is_name(rules: Rules) -> bool:
-    name: object = rules.name
-    return isinstance(name, str) and bool(name.strip())
-
-
-def _is_day(rules: Rules) -> bool:
-    day: object = rules.in_force_from
-    return isinstance(day, date) and not isinstance(day, datetime)
-
-
 def _are_ranks(rules: Rules) -> bool:
     ranks: object = rules.ranks
     return (
@@ -305,110 +274,85 @@ def _are_values(rules: Rules) -> bool:
     )
 
 
-def _are_counts(option: str, text: str, least: int) -> _Demand:
-    def holds(rules: Rules) -> bool:
-        counts: object = getattr(rules, option)
-        return (
-            isinstance(counts, tuple)
-            and len(counts) > 0
-            and all(is_count(count) and count >= least for count in counts)
-            and len(set(counts)) == len(counts)
-        )
-
-    return _Demand(option, f"are not different {text}, {least} or more", holds)
-
-
-def _rulings() -> Iterator[_Demand]:
-    for field in attrs.fields(Rules):
-        kind = type(field.default)
-        if issubclass(kind, StrEnum):
-            text = f"is none of the options {listing(kind.__members__)} of {kind.__name__}"
-            yield _Demand(field.name, text, _is_a(field.name, kind))
-
-
-def _is_a(option: str, kind: type) -> Callable[[Rules], bool]:
-    return lambda rules: isinstance(getattr(rules, option), kind)
-
-
 def _common_where_common(rules: Rules) -> bool:
     return rules.card_values is CardValues.ANNOUNCED or all(
         COMMON_VALUES[rank] == value for rank, value in rules.values
     )
 
 
-_DEMANDS = (
-    _Demand("name", "is not a name", _is_name),
-    _Demand("in_force_from", "is not a day", _is_day),
-    _whole("minimum_age", 0, "years"),
-    _whole("entry_fee", 0, "hundredths"),
-    _Demand("ranks", "are not different ranks from low to high", _are_ranks),
-    _Demand(
+_DEMANDS: tuple[Demand[Rules], ...] = (
+    NAME,
+    DAY,
+    whole("minimum_age", 0, "years"),
+    whole("entry_fee", 0, "hundredths"),
+    Demand("ranks", "are not different ranks from low to high", _are_ranks),
+    Demand(
         "ranks",
         f"lack one of the ranks that act: {listing(ACTING_RANKS)}",
         lambda rules: set(ACTING_RANKS) <= set(rules.ranks),
     ),
-    _whole("packs", 1, "packs"),
-    _whole("hand_size", 1, "cards"),
-    _Demand(
+    whole("packs", 1, "packs"),
+    whole("hand_size", 1, "cards"),
+    Demand(
         "hand_size",
         "leaves no card to turn when two players are dealt to",
         lambda rules: rules.most_players >= 2,
         ("ranks", "packs"),
     ),
-    _whole("seven_draws", 1, "cards"),
-    *_rulings(),
-    _Demand("values", "are not whole numbers from 0 up, one for each rank", _are_values),
-    _Demand(
+    whole("seven_draws", 1, "cards"),
+    *rulings(Rules),
+    Demand("values", "are not whole numbers from 0 up, one for each rank", _are_values),
+    Demand(
         "values",
         "lack a rank of the pack",
         lambda rules: set(rules.ranks) <= set(dict(rules.values)),
         ("ranks",),
     ),
-    _Demand(
+    Demand(
         "values",
         "are the same for every rank of the pack, so a lot by card could never decide",
         lambda rules: len({dict(rules.values)[rank] for rank in rules.ranks}) > 1,
         ("ranks",),
     ),
-    _Demand(
+    Demand(
         "values",
         "are not the common ones; say that they are announced (card_values)",
         _common_where_common,
         ("card_values",),
     ),
-    _whole("games", 1, "games"),
-    _are_counts("tokens", "numbers of tokens", 1),
-    _whole("final_tokens", 1, "tokens"),
-    _whole("advance", 1, "players"),
-    _are_counts("table_sizes", "numbers of players", 2),
-    _Demand(
+    whole("games", 1, "games"),
+    counts("tokens", "numbers of tokens", 1),
+    whole("final_tokens", 1, "tokens"),
+    whole("advance", 1, "players"),
+    counts("table_sizes", "numbers of players", 2),
+    Demand(
         "table_sizes",
         "put somebody out at no table, as all advance",
         lambda rules: min(rules.table_sizes) > rules.advance,
         ("advance",),
     ),
-    _Demand(
+    Demand(
         "table_sizes",
         "are more players than the pack can be dealt to",
         lambda rules: max(rules.table_sizes) <= rules.most_players,
         ("ranks", "packs", "hand_size"),
     ),
-    _whole("small_table_size", 2, "players"),
-    _Demand(
+    whole("small_table_size", 2, "players"),
+    Demand(
         "small_table_size",
         "is not between the number who advance and the smallest usual table",
         lambda rules: rules.advance < rules.small_table_size < min(rules.table_sizes),
         ("advance", "table_sizes"),
     ),
-    _whole("final_players", 2, "players"),
-    _Demand(
+    whole("final_players", 2, "players"),
+    Demand(
         "final_players",
         "are not those who advance from whole semifinal tables",
         lambda rules: rules.final_players % rules.advance == 0,
         ("advance",),
     ),
-    _whole("semifinal_players", 2, "players"),
-    _Demand(
+    whole("semifinal_players", 2, "players"),
+    Demand(
         "semifinal_players",
         "do not fill equal tables of a usual size for the final",
         lambda rules: (
@@ -417,23 +361,8 @@ _DEMANDS = (
         ),
         ("advance", "final_players", "table_sizes"),
     ),
-    _whole("absence_minutes", 0, "minutes"),
+    whole("absence_minutes", 0, "minutes"),
 )
-
-
-def _problems(rules: Rules) -> Iterator[Problem]:
-    unsound: set[str] = set()
-    for demand in _DEMANDS:
-        if unsound.isdisjoint((demand.option, *demand.leans_on)) and not demand.holds(rules):
-            unsound.add(demand.option)
-            text = f"{_shown(getattr(rules, demand.option))} {demand.text}"
-            yield Problem(f"{text} [{clause_of(demand.option)}]", field=f"$.{demand.option}")
-
-
-def _shown(value: object) -> str:
-    if isinstance(value, tuple) and all(isinstance(each, int | Rank) for each in value):
-        return listing(value)
-    return repr(value)
 
 
 def clause_of(option: str) -> str:
@@ -451,10 +380,7 @@ def clause_of(option: str) -> str:
     >>> clause_of("first_card")
     'prsi:2.3'
     """
-    known = {field.name: str(field.metadata["clause"]) for field in attrs.fields(Rules)}
-    if option not in known:
-        raise InvalidRules([f"{option!r} is no option; the options are {listing(known)}"])
-    return known[option]
+    return edition.clause_of(Rules, option)
 
 
 MSV_PRSI_2026 = Rules(name="MSV_PRSI_2026", in_force_from=date(2026, 1, 1))
