@@ -1,0 +1,506 @@
+"""Rounds of tables: they are seated, their tables hand in results, and they are closed.
+
+This is what every tournament of tables has in common, whatever is played at them. It knows no
+clause: the refusals carry the ids that the tournament gives in :class:`Clauses`, and the
+tournament says who is in, which sizes a table may have, and what a result is.
+
+The functions ``why_not_…`` say why something cannot happen now; their counterparts let it happen
+and take it for granted that it can.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from enum import StrEnum
+from typing import Any, Generic, Protocol, TypeGuard, TypeVar, cast, runtime_checkable
+
+import attrs
+
+from cardtourney.errors import InvalidReport, Part, Problem, Refusal, listing, register_sentences
+
+
+@runtime_checkable
+class TableResult(Protocol):
+    """What a table hands in, as far as rounds go."""
+
+    @property
+    def round(self) -> int:
+        """The round, from 1."""
+        ...
+
+    @property
+    def table(self) -> int:
+        """The table, from 1."""
+        ...
+
+    @property
+    def starts(self) -> tuple[int, ...]:
+        """The start numbers of those who sat at it, in order of position."""
+        ...
+
+
+ResultT = TypeVar("ResultT", bound=TableResult)
+
+
+class RoundCode(StrEnum):
+    """Why something cannot happen to the rounds now."""
+
+    ROUND_STILL_OPEN = "round_still_open"
+    NOT_THE_NEXT_ROUND = "not_the_next_round"
+    PLAYERS = "players_of_the_round"
+    TABLE_SIZE = "players_at_a_table"
+    NOBODY_SEATED = "nobody_seated"
+    NO_OPEN_ROUND = "no_open_round"
+    OTHER_ROUND = "another_round_is_open"
+    NO_SUCH_TABLE = "no_such_table"
+    OTHER_PLAYERS = "other_players_at_the_table"
+    HANDED_IN = "ticket_handed_in_already"
+    TICKETS_MISSING = "tickets_missing"
+    NOT_SEATED = "round_not_seated"
+    NOT_HANDED_IN = "no_ticket_to_correct"
+
+
+register_sentences(
+    {
+        RoundCode.ROUND_STILL_OPEN: "round {round} is seated and not closed yet",
+        RoundCode.NOT_THE_NEXT_ROUND: (
+            "round {round} cannot be seated; the next one is {expected}"
+        ),
+        RoundCode.PLAYERS: (
+            "round {round}: start numbers missing: {missing}; not playing this round: "
+            "{strangers}; seated more than once: {twice}"
+        ),
+        RoundCode.TABLE_SIZE: "round {round}: not {expected} players at table {tables}",
+        RoundCode.NOBODY_SEATED: "round {round} has no tables",
+        RoundCode.NO_OPEN_ROUND: "round {round} is not open: no round is seated",
+        RoundCode.OTHER_ROUND: "round {round} is not open; round {open} is",
+        RoundCode.NO_SUCH_TABLE: "round {round} has tables 1 to {tables}, and no table {table}",
+        RoundCode.OTHER_PLAYERS: (
+            "round {round}, table {table}: the ticket names {found} in order of position; "
+            "seated are {expected}"
+        ),
+        RoundCode.HANDED_IN: (
+            "round {round}, table {table}: the ticket is handed in and can be corrected only "
+            "by a decision"
+        ),
+        RoundCode.TICKETS_MISSING: "round {round}: no ticket yet from table {tables}",
+        RoundCode.NOT_SEATED: "round {round} is not seated; seated so far: {seated:count round}",
+        RoundCode.NOT_HANDED_IN: (
+            "round {round}, table {table}: no ticket is handed in that could be corrected"
+        ),
+    }
+)
+
+
+@attrs.frozen(kw_only=True)
+class Clauses:
+    """Which clauses stand behind the refusals of a tournament; empty where there is none.
+
+    Attributes:
+        order: Rounds follow one another, by number.
+        players: Who plays the round.
+        sizes: How many sit at a table.
+        entering: A round is open until all its results are in, and each comes from its table.
+        corrected: A result that has been handed in changes only by a decision.
+    """
+
+    order: str = ""
+    players: str = ""
+    sizes: str = ""
+    entering: str = ""
+    corrected: str = ""
+
+
+NO_CLAUSES = Clauses()
+"""Refusals without clauses."""
+
+
+def _is_whole(value: object) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _tuple(given: object) -> object:
+    # What is no list goes on to the check, which tells all problems together.
+    return tuple(given) if isinstance(given, list) else given
+
+
+def _tables(given: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
+    tables = _tuple(given)
+    parts = tuple(map(_tuple, tables)) if isinstance(tables, tuple) else tables
+    return cast("tuple[tuple[int, ...], ...]", parts)
+
+
+def _results(given: Sequence[ResultT]) -> tuple[ResultT, ...]:
+    return cast("tuple[ResultT, ...]", _tuple(given))
+
+
+def _starts(given: Sequence[int]) -> tuple[int, ...]:
+    return cast("tuple[int, ...]", _tuple(given))
+
+
+def _require(problems: Iterable[tuple[str, str]]) -> None:
+    """Refuse a value with these problems, each the path to a field and a sentence."""
+    found = [Problem(text, field=f"$.{field}") for field, text in problems]
+    if found:
+        raise InvalidReport(found)
+
+
+def _about_round(number: object) -> Iterator[tuple[str, str]]:
+    if not (_is_whole(number) and number >= 1):
+        yield "round", f"{number!r} is not the number of a round, which is a whole number from 1"
+
+
+def _about_tables(tables: object) -> Iterator[tuple[str, str]]:
+    if not isinstance(tables, tuple):
+        yield "tables", f"{tables!r} is not a list of tables, each a list of start numbers"
+        return
+    for index, table in enumerate(tables):
+        yield from _about_starts(f"tables[{index}]", table)
+
+
+def _about_starts(field: str, starts: object) -> Iterator[tuple[str, str]]:
+    if not isinstance(starts, tuple):
+        yield field, f"{starts!r} is not a list of start numbers"
+        return
+    for index, start in enumerate(starts):
+        if not (_is_whole(start) and start >= 1):
+            text = f"{start!r} is not a start number, which is a whole number from 1"
+            yield f"{field}[{index}]", text
+
+
+def _about_results(results: object) -> Iterator[tuple[str, str]]:
+    if not isinstance(results, tuple):
+        yield "results", f"{results!r} is not a list of results of tables"
+        return
+    for index, result in enumerate(results):
+        if not isinstance(result, TableResult):
+            yield f"results[{index}]", f"{result!r} is not the result of a table"
+
+
+def _about_closed(closed: object) -> Iterator[tuple[str, str]]:
+    if not isinstance(closed, bool):
+        yield "closed", f"{closed!r} is neither True nor False"
+
+
+@attrs.frozen
+class SeatRound:
+    """A round is called up: who sits where.
+
+    Whether these people can be seated so is for :func:`why_not_seat` to say; what is no seating
+    at all is refused.
+
+    Attributes:
+        round: The round, from 1.
+        tables: For each table the start numbers in order of position.
+
+    Raises:
+        InvalidReport: Names everything that no seating could hold.
+
+    >>> SeatRound(1, [[7, 12, 31]])
+    SeatRound(round=1, tables=((7, 12, 31),))
+    >>> SeatRound(0, [[7, "12", 31]])
+    Traceback (most recent call last):
+    cardtourney.errors.InvalidReport: $.round: 0 is not the number of a round, which is a whole \
+number from 1
+    $.tables[0][1]: '12' is not a start number, which is a whole number from 1
+    """
+
+    round: int
+    tables: tuple[tuple[int, ...], ...] = attrs.field(converter=_tables)
+
+    def __attrs_post_init__(self) -> None:
+        _require([*_about_round(self.round), *_about_tables(self.tables)])
+
+
+@attrs.frozen
+class CloseRound:
+    """All results are in, and the round counts.
+
+    Attributes:
+        round: The round, from 1.
+
+    Raises:
+        InvalidReport: It is not the number of a round.
+    """
+
+    round: int
+
+    def __attrs_post_init__(self) -> None:
+        _require(_about_round(self.round))
+
+
+@attrs.frozen
+class Round(Generic[ResultT]):
+    """A round that has been seated.
+
+    Attributes:
+        tables: For each table the start numbers in order of position.
+        results: The results handed in so far, as handed in or corrected, in order of table.
+        closed: Whether the round counts.
+        lots: Where lots decide between players who are equal after this round, and something
+            depends on it, their start numbers in the order drawn.
+
+    Raises:
+        InvalidReport: Names everything that no round could hold.
+    """
+
+    tables: tuple[tuple[int, ...], ...] = attrs.field(converter=_tables)
+    results: tuple[ResultT, ...] = attrs.field(default=(), converter=_results)
+    closed: bool = False
+    lots: tuple[int, ...] = attrs.field(default=(), converter=_starts)
+
+    def __attrs_post_init__(self) -> None:
+        _require(
+            [
+                *_about_tables(self.tables),
+                *_about_results(self.results),
+                *_about_closed(self.closed),
+                *_about_starts("lots", self.lots),
+            ]
+        )
+
+    @property
+    def players(self) -> frozenset[int]:
+        """The start numbers of all who are seated."""
+        return frozenset(start for table in self.tables for start in table)
+
+
+Rounds = tuple[Round[ResultT], ...]
+"""The rounds seated so far, from round 1; only the last can be open."""
+
+
+def closed_rounds(rounds: Sequence[Round[Any]]) -> int:
+    """How many rounds count so far."""
+    return sum(played.closed for played in rounds)
+
+
+def why_not_next(
+    rounds: Sequence[Round[Any]], number: int, *, clauses: Clauses = NO_CLAUSES
+) -> Refusal[RoundCode] | None:
+    """Say why a round is not the one to be seated now, whoever plays it.
+
+    Args:
+        rounds: The rounds seated so far.
+        number: The round that is to be seated, from 1.
+        clauses: What the refusal carries.
+
+    Returns:
+        The refusal, or None if this round comes next.
+
+    >>> print(why_not_next((), 2))
+    round 2 cannot be seated; the next one is 1
+    """
+    closed = closed_rounds(rounds)
+    if closed < len(rounds):
+        return _refusal(RoundCode.ROUND_STILL_OPEN, clauses.entering, round=len(rounds))
+    if number != closed + 1:
+        parts = {"round": number, "expected": closed + 1}
+        return _refusal(RoundCode.NOT_THE_NEXT_ROUND, clauses.order, **parts)
+    return None
+
+
+def why_not_seat(
+    rounds: Sequence[Round[Any]],
+    event: SeatRound,
+    *,
+    players: Iterable[int],
+    sizes: Collection[int],
+    may_rest: Iterable[int] = (),
+    clauses: Clauses = NO_CLAUSES,
+) -> Refusal[RoundCode] | None:
+    """Say why a round cannot be seated so now.
+
+    Args:
+        rounds: The rounds seated so far.
+        event: The seating.
+        players: The start numbers of all who are in, in any order.
+        sizes: How many may sit at a table.
+        may_rest: Those of the players who need not be seated.
+        clauses: What the refusal carries.
+
+    Returns:
+        The refusal, or None if the round can be seated so.
+
+    >>> five = SeatRound(1, ((1, 2, 3, 4),))
+    >>> print(why_not_seat((), five, players=range(1, 6), sizes=(3, 4)))
+    round 1: start numbers missing: 5; not playing this round: none; seated more than once: none
+    >>> why_not_seat((), five, players=range(1, 6), sizes=(3, 4), may_rest=[5]) is None
+    True
+    """
+    refusal = why_not_next(rounds, event.round, clauses=clauses)
+    if refusal is not None:
+        return refusal
+    among = frozenset(players)
+    counts = Counter(player for table in event.tables for player in table)
+    missing = among - counts.keys() - frozenset(may_rest)
+    strangers = counts.keys() - among
+    twice = [player for player, times in counts.items() if times > 1]
+    if missing or strangers or twice:
+        return _refusal(
+            RoundCode.PLAYERS,
+            clauses.players,
+            round=event.round,
+            missing=listing(sorted(missing)),
+            strangers=listing(sorted(strangers)),
+            twice=listing(sorted(twice)),
+        )
+    wrong = [number for number, table in enumerate(event.tables, 1) if len(table) not in sizes]
+    if wrong:
+        return _refusal(
+            RoundCode.TABLE_SIZE,
+            clauses.sizes,
+            round=event.round,
+            expected=" or ".join(map(str, sorted(set(sizes)))),
+            tables=listing(wrong),
+        )
+    if not event.tables:
+        return _refusal(RoundCode.NOBODY_SEATED, clauses.players, round=event.round)
+    return None
+
+
+def why_not_enter(
+    rounds: Sequence[Round[Any]], result: TableResult, *, clauses: Clauses = NO_CLAUSES
+) -> Refusal[RoundCode] | None:
+    """Say why a table cannot hand in this result now.
+
+    Args:
+        rounds: The rounds seated so far.
+        result: The result.
+        clauses: What the refusal carries.
+
+    Returns:
+        The refusal, or None if the result can be handed in.
+    """
+    refusal = _why_not_open(rounds, result.round, clauses)
+    refusal = refusal or _why_not_from_table(rounds[-1], result, clauses)
+    if refusal is not None:
+        return refusal
+    if _handed_in(rounds[-1], result.table):
+        return _refusal(RoundCode.HANDED_IN, clauses.corrected, **_place(result))
+    return None
+
+
+def why_not_replace(
+    rounds: Sequence[Round[Any]], result: TableResult, *, clauses: Clauses = NO_CLAUSES
+) -> Refusal[RoundCode] | None:
+    """Say why a result cannot take the place of the one its table handed in.
+
+    Args:
+        rounds: The rounds seated so far; those that are closed can be corrected as well.
+        result: The result as it should have been.
+        clauses: What the refusal carries.
+
+    Returns:
+        The refusal, or None if the result can be corrected so.
+    """
+    if not 1 <= result.round <= len(rounds):
+        parts = {"round": result.round, "seated": len(rounds)}
+        return _refusal(RoundCode.NOT_SEATED, clauses.entering, **parts)
+    played = rounds[result.round - 1]
+    refusal = _why_not_from_table(played, result, clauses)
+    if refusal is not None:
+        return refusal
+    if not _handed_in(played, result.table):
+        return _refusal(RoundCode.NOT_HANDED_IN, clauses.corrected, **_place(result))
+    return None
+
+
+def why_not_close(
+    rounds: Sequence[Round[Any]], number: int, *, clauses: Clauses = NO_CLAUSES
+) -> Refusal[RoundCode] | None:
+    """Say why a round cannot be closed now.
+
+    Args:
+        rounds: The rounds seated so far.
+        number: The round, from 1.
+        clauses: What the refusal carries.
+
+    Returns:
+        The refusal, or None if all results are in.
+
+    >>> print(why_not_close((Round([[1, 2, 3], [4, 5, 6]]),), 1))
+    round 1: no ticket yet from table 1, 2
+    """
+    refusal = _why_not_open(rounds, number, clauses)
+    if refusal is not None:
+        return refusal
+    missing = tables_missing(rounds[-1])
+    if missing:
+        parts: dict[str, Part] = {"round": number, "tables": listing(missing)}
+        return _refusal(RoundCode.TICKETS_MISSING, clauses.entering, **parts)
+    return None
+
+
+def tables_missing(played: Round[Any]) -> tuple[int, ...]:
+    """The tables that have not handed in a result, by number from 1."""
+    handed_in = {result.table for result in played.results}
+    return tuple(n for n in range(1, len(played.tables) + 1) if n not in handed_in)
+
+
+def seat(rounds: Rounds[ResultT], event: SeatRound) -> Rounds[ResultT]:
+    """The rounds once one more is seated."""
+    return (*rounds, Round(event.tables))
+
+
+def enter(rounds: Rounds[ResultT], result: ResultT) -> Rounds[ResultT]:
+    """The rounds once a table of the open one has handed in its result."""
+    results = _by_table((*rounds[-1].results, result))
+    return (*rounds[:-1], attrs.evolve(rounds[-1], results=results))
+
+
+def replace_result(rounds: Rounds[ResultT], result: ResultT) -> Rounds[ResultT]:
+    """The rounds once a result stands in the place of the one its table handed in."""
+    played = rounds[result.round - 1]
+    others = (other for other in played.results if other.table != result.table)
+    corrected = attrs.evolve(played, results=_by_table((*others, result)))
+    return (*rounds[: result.round - 1], corrected, *rounds[result.round :])
+
+
+def close(rounds: Rounds[ResultT], *, lots: Sequence[int] = ()) -> Rounds[ResultT]:
+    """The rounds once the open one counts, with the lots drawn after it."""
+    return (*rounds[:-1], attrs.evolve(rounds[-1], closed=True, lots=tuple(lots)))
+
+
+def _by_table(results: Iterable[ResultT]) -> tuple[ResultT, ...]:
+    # By table and not as they came, so that equal rounds are equal values.
+    return tuple(sorted(results, key=lambda result: result.table))
+
+
+def _handed_in(played: Round[Any], table: int) -> bool:
+    return any(other.table == table for other in played.results)
+
+
+def _refusal(code: RoundCode, clause: str, **parts: Part) -> Refusal[RoundCode]:
+    return Refusal(code, clause, tuple(parts.items()))
+
+
+def _place(result: TableResult) -> dict[str, int]:
+    return {"round": result.round, "table": result.table}
+
+
+def _why_not_open(
+    rounds: Sequence[Round[Any]], number: int, clauses: Clauses
+) -> Refusal[RoundCode] | None:
+    if closed_rounds(rounds) == len(rounds):
+        return _refusal(RoundCode.NO_OPEN_ROUND, clauses.entering, round=number)
+    if number != len(rounds):
+        return _refusal(RoundCode.OTHER_ROUND, clauses.entering, round=number, open=len(rounds))
+    return None
+
+
+def _why_not_from_table(
+    played: Round[Any], result: TableResult, clauses: Clauses
+) -> Refusal[RoundCode] | None:
+    place = _place(result)
+    if not 1 <= result.table <= len(played.tables):
+        tables = len(played.tables)
+        return _refusal(RoundCode.NO_SUCH_TABLE, clauses.entering, **place, tables=tables)
+    seated = played.tables[result.table - 1]
+    if result.starts != seated:
+        return _refusal(
+            RoundCode.OTHER_PLAYERS,
+            clauses.entering,
+            **place,
+            found=listing(result.starts),
+            expected=listing(seated),
+        )
+    return None
