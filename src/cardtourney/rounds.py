@@ -4,6 +4,8 @@ This is what every tournament of tables has in common, whatever is played at the
 clause: the refusals carry the ids that the tournament gives in :class:`Clauses`, and the
 tournament says who is in, which sizes a table may have, and what a result is.
 
+What a table hands in is a ticket, whatever stands on it; a tournament keeps it as the result.
+
 The functions ``why_not_…`` say why something cannot happen now; their counterparts let it happen
 and take it for granted that it can.
 """
@@ -456,7 +458,7 @@ def replace_result(rounds: Rounds[ResultT], result: ResultT) -> Rounds[ResultT]:
 
 
 def close(rounds: Rounds[ResultT], *, lots: Sequence[int] = ()) -> Rounds[ResultT]:
-    """The rounds once the open one counts, with the lots drawn after it."""
+    """The rounds once the last one counts, with the lots drawn after it."""
     return (*rounds[:-1], attrs.evolve(rounds[-1], closed=True, lots=tuple(lots)))
 
 

@@ -14,11 +14,12 @@ import pytest
 from cardtourney.cli import main
 from cardtourney.marias_sem import day as sem
 from cardtourney.marias_sem.course import over, plan
-from cardtourney.marias_sem.events import CloseRound, EnterTicket, SeatRound
+from cardtourney.marias_sem.events import EnterTicket
 from cardtourney.marias_sem.people import Entrant, Standing
 from cardtourney.marias_sem.rules import SEM_2023
 from cardtourney.marias_sem.ticket import Ticket
 from cardtourney.pairing.seating import seat
+from cardtourney.rounds import CloseRound, SeatRound
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "sem-240"
 SMALL = Path(__file__).parent / "data" / "small"

@@ -24,7 +24,7 @@ from cardtourney.marias_sem.course import (
     standings_after,
 )
 from cardtourney.marias_sem.day import NO_DRAW, apply, start, why_not
-from cardtourney.marias_sem.events import CloseRound, Day, DayCode, EnterTicket, Event, SeatRound
+from cardtourney.marias_sem.events import Day, DayCode, EnterTicket, Event
 from cardtourney.marias_sem.people import Entrant, Standing
 from cardtourney.marias_sem.rules import (
     SEM_2023,
@@ -37,6 +37,7 @@ from cardtourney.marias_sem.rules import (
 )
 from cardtourney.marias_sem.ticket import Ticket, repair
 from cardtourney.pairing.seating import seat
+from cardtourney.rounds import CloseRound, RoundCode, SeatRound
 from cardtourney.rulebook import load
 from cardtourney.testing.marias_sem import entrants, rules_variants, rulings
 from cardtourney.testing.marias_sem_day import (
@@ -195,7 +196,7 @@ ROUND_1 = plan(begun(), 1).prescribed
 FIRST, SECOND = ROUND_1
 STRANGER = (9, *FIRST[1:])
 
-REFUSED: list[tuple[DayCode, str, Callable[[], Day], Event, str]] = [
+REFUSED: list[tuple[DayCode | RoundCode, str, Callable[[], Day], Event, str]] = [
     (
         DayCode.OVER,
         "sem:B.12",
@@ -204,21 +205,21 @@ REFUSED: list[tuple[DayCode, str, Callable[[], Day], Event, str]] = [
         "the tournament is over after round 5",
     ),
     (
-        DayCode.ROUND_STILL_OPEN,
+        RoundCode.ROUND_STILL_OPEN,
         "sem:B.5",
         open_round,
         SeatRound(2, ROUND_1),
         "round 1 is seated and not closed yet",
     ),
     (
-        DayCode.NOT_THE_NEXT_ROUND,
+        RoundCode.NOT_THE_NEXT_ROUND,
         "sem:B.8",
         begun,
         SeatRound(2, ROUND_1),
         "round 2 cannot be seated; the next one is 1",
     ),
     (
-        DayCode.PLAYERS,
+        RoundCode.PLAYERS,
         "sem:B.2",
         begun,
         SeatRound(1, (STRANGER, SECOND[:2])),
@@ -228,7 +229,7 @@ REFUSED: list[tuple[DayCode, str, Callable[[], Day], Event, str]] = [
         ),
     ),
     (
-        DayCode.PLAYERS,
+        RoundCode.PLAYERS,
         "sem:B.6",
         lambda: played(begun(), 1),
         SeatRound(2, (FIRST, SECOND, FIRST)),
@@ -238,14 +239,14 @@ REFUSED: list[tuple[DayCode, str, Callable[[], Day], Event, str]] = [
         ),
     ),
     (
-        DayCode.PLAYERS,
+        RoundCode.PLAYERS,
         "sem:B.9",
         lambda: played(begun(9), 3, (3000, 0, 0), EQUAL, (0, 0, 3000)),
         SeatRound(4, ()),
         "",
     ),
     (
-        DayCode.TABLE_SIZE,
+        RoundCode.TABLE_SIZE,
         "sem:B.2",
         begun,
         SeatRound(1, (FIRST[:2], (FIRST[2], *SECOND))),
@@ -263,56 +264,56 @@ REFUSED: list[tuple[DayCode, str, Callable[[], Day], Event, str]] = [
         ),
     ),
     (
-        DayCode.NO_OPEN_ROUND,
+        RoundCode.NO_OPEN_ROUND,
         "sem:B.5",
         begun,
         EnterTicket(Ticket(1, 1, FIRST, EQUAL)),
         "round 1 is not open: no round is seated",
     ),
     (
-        DayCode.NO_OPEN_ROUND,
+        RoundCode.NO_OPEN_ROUND,
         "sem:B.5",
         lambda: played(begun(), 1),
         CloseRound(1),
         "round 1 is not open: no round is seated",
     ),
     (
-        DayCode.OTHER_ROUND,
+        RoundCode.OTHER_ROUND,
         "sem:B.5",
         open_round,
         EnterTicket(Ticket(2, 2, SECOND, EQUAL)),
         "round 2 is not open; round 1 is",
     ),
     (
-        DayCode.OTHER_ROUND,
+        RoundCode.OTHER_ROUND,
         "sem:B.5",
         open_round,
         CloseRound(2),
         "round 2 is not open; round 1 is",
     ),
     (
-        DayCode.NO_SUCH_TABLE,
+        RoundCode.NO_SUCH_TABLE,
         "sem:B.5",
         open_round,
         EnterTicket(Ticket(1, 3, SECOND, EQUAL)),
         "round 1 has tables 1 to 2, and no table 3",
     ),
     (
-        DayCode.OTHER_PLAYERS,
+        RoundCode.OTHER_PLAYERS,
         "sem:B.5",
         open_round,
         EnterTicket(Ticket(1, 2, SECOND[::-1], EQUAL)),
         "round 1, table 2: the ticket names 6, 3, 2 in order of position; seated are 2, 3, 6",
     ),
     (
-        DayCode.HANDED_IN,
+        RoundCode.HANDED_IN,
         "sem:C.4",
         open_round,
         EnterTicket(Ticket(1, 1, FIRST, EQUAL)),
         "round 1, table 1: the ticket is handed in and can be corrected only by a decision",
     ),
     (
-        DayCode.TICKETS_MISSING,
+        RoundCode.TICKETS_MISSING,
         "sem:B.5",
         open_round,
         CloseRound(1),
@@ -328,7 +329,7 @@ class TestRefusals:
     )
     def test_it_says_why_and_changes_nothing(
         self,
-        code: DayCode,
+        code: DayCode | RoundCode,
         clause: str,
         make: Callable[[], Day],
         event: Event,
@@ -348,7 +349,9 @@ class TestRefusals:
         assert to_json(day) == before
 
     def test_every_reason_is_met(self) -> None:
-        assert {code for code, *_ in REFUSED} == set(DayCode)
+        elsewhere = {RoundCode.NOBODY_SEATED, RoundCode.NOT_SEATED, RoundCode.NOT_HANDED_IN}
+
+        assert {code for code, *_ in REFUSED} == {*DayCode, *RoundCode} - elsewhere
 
     @settings(max_examples=20)
     @given(rulings().flatmap(days), st.data())
@@ -389,7 +392,7 @@ def test_a_day_and_its_events_are_written_and_read_without_a_change(day: Day) ->
         for number, each in enumerate(day.rounds, 1)
         for event in (
             SeatRound(number, each.tables),
-            *map(EnterTicket, each.tickets),
+            *map(EnterTicket, each.results),
             CloseRound(number),
         )
     ]
@@ -404,7 +407,7 @@ def test_points_and_money_of_all_rounds_carry_over(day: Day) -> None:
     for after in range(1, day.closed + 1):
         gained = {entrant.start: [0, 0] for entrant in day.entrants}
         for each in day.rounds[:after]:
-            for ticket in each.tickets:
+            for ticket in each.results:
                 cents = repair(ticket, day.rules).cents
                 for player, held in zip(ticket.starts, cents, strict=True):
                     gained[player][0] += held
@@ -526,7 +529,7 @@ class TestWholeDays:
         )
 
         assert standings_after(wrong, 3) == standings_after(right, 3)
-        assert wrong.rounds[0].tickets[0].total == 3010
+        assert wrong.rounds[0].results[0].total == 3010
 
 
 SIX = ((6, 5, 4, 3, 2, 1), (1, 3, 5, 2, 4, 6), (2, 1, 4, 3, 6, 5), (5, 6, 1, 2, 3, 4))
@@ -619,7 +622,7 @@ class TestLots:
         day = data.draw(days(rules, chance=Seeded(seed)))
         again = start(rules, day.entrants, Seeded(seed))
         for each in day.rounds:
-            again = play(again, next_round(again, each.tables, each.tickets[::-1]))
+            again = play(again, next_round(again, each.tables, each.results[::-1]))
 
         assert again == day
 

@@ -20,7 +20,7 @@ SEED = Seeded("Košice 2026")
 
 
 def reported(day: Day) -> Report:
-    tickets = [ticket for played in day.rounds for ticket in played.tickets]
+    tickets = [ticket for played in day.rounds for ticket in played.results]
     return replay(day.entrants, tickets, day.rules, chance=SEED)
 
 

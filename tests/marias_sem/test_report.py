@@ -30,6 +30,7 @@ from cardtourney.pairing.audit import SeatingCode, audit
 from cardtourney.pairing.objectives import Measure, Proof
 from cardtourney.pairing.plan import Plan
 from cardtourney.pairing.seating import seat
+from cardtourney.rounds import RoundCode
 from cardtourney.testing.marias_sem import rules_variants, rulings
 from cardtourney.testing.marias_sem_day import days, next_round, play
 
@@ -78,7 +79,7 @@ def seated(
 
 
 def all_tickets(day: Day) -> tuple[Ticket, ...]:
-    return tuple(ticket for played in day.rounds for ticket in played.tickets)
+    return tuple(ticket for played in day.rounds for ticket in played.results)
 
 
 def faults(report: Report) -> list[tuple[Any, str, Any]]:
@@ -109,7 +110,7 @@ class TestReplay:
         for each, played in zip(report.rounds, day.rounds, strict=True):
             assert each.tables == len(played.tables)
             rows = iter(each.rows)
-            for ticket in played.tickets:
+            for ticket in played.results:
                 counted = repair(ticket, day.rules)
                 for seat_number, points in enumerate(round_points(counted, day.rules)):
                     row = next(rows)
@@ -452,21 +453,21 @@ def replaced(tickets: Sequence[Ticket], of: tuple[int, int], **parts: Any) -> li
 
 WHOLE = seated(9, [None] * 4, cents=FALLING)
 SPOILED: list[tuple[str, Sequence[Ticket], tuple[Any, str, int]]] = [
-    ("a ticket is missing", without(WHOLE, 2, 1), (DayCode.PLAYERS, "sem:B.6", 2)),
+    ("a ticket is missing", without(WHOLE, 2, 1), (RoundCode.PLAYERS, "sem:B.6", 2)),
     (
         "the last ticket of a round is missing",
         without(WHOLE, 3, 3),
-        (DayCode.PLAYERS, "sem:B.7", 3),
+        (RoundCode.PLAYERS, "sem:B.7", 3),
     ),
     (
         "a whole round is missing",
         [each for each in WHOLE if each.round != 1],
-        (DayCode.PLAYERS, "sem:B.2", 1),
+        (RoundCode.PLAYERS, "sem:B.2", 1),
     ),
     (
         "somebody plays at two tables",
         replaced(WHOLE, (1, 1), starts=WHOLE[1].starts),
-        (DayCode.PLAYERS, "sem:B.2", 1),
+        (RoundCode.PLAYERS, "sem:B.2", 1),
     ),
     (
         "a table is left out",
@@ -485,7 +486,7 @@ SPOILED: list[tuple[str, Sequence[Ticket], tuple[Any, str, int]]] = [
             Ticket(1, 1, WHOLE[0].starts[:2], (1000, 1000)),
             Ticket(1, 2, (*WHOLE[1].starts, WHOLE[0].starts[2]), (1000,) * 4),
         ],
-        (DayCode.TABLE_SIZE, "sem:B.2", 1),
+        (RoundCode.TABLE_SIZE, "sem:B.2", 1),
     ),
 ]
 
@@ -526,7 +527,7 @@ class TestSpoiledRounds:
         report = replay(people(12), [*all_tickets(day), *tickets_of(tables, 4, EQUAL)])
         [told, stopped] = report.findings
 
-        assert (told.code, told.clause, told["round"]) == (DayCode.PLAYERS, "sem:B.9", 4)
+        assert (told.code, told.clause, told["round"]) == (RoundCode.PLAYERS, "sem:B.9", 4)
         assert (told["missing"], told["strangers"]) == (str(max(going)), str(stranger))
         assert stopped.code is ReportCode.NOT_SCORED
         assert [each.into_round for each in report.advances] == [4]
@@ -620,7 +621,7 @@ def test_only_what_the_rules_provide_for_is_lawful() -> None:
         ReportCode.CLUB_MATES_NOT_APART,
         ReportCode.NOT_SCORED,
     }
-    for code in (*ReportCode, *SeatingCode, *DayCode, *TicketFileCode):
+    for code in (*ReportCode, *SeatingCode, *DayCode, *RoundCode, *TicketFileCode):
         finding: Finding[Any] = Finding(code, "sem:B.5")
 
         assert is_lawful(finding) is (

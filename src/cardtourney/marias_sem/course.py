@@ -56,7 +56,7 @@ def records(day: Day, after: int) -> tuple[Record, ...]:
     _require_closed(day, after)
     scores: dict[int, list[RoundScore]] = {entrant.start: [] for entrant in day.entrants}
     for number, played in enumerate(day.rounds[:after], 1):
-        for handed_in in played.tickets:
+        for handed_in in played.results:
             ticket = repair(handed_in, day.rules)
             points = round_points(ticket, day.rules)
             for player, gained, cents in zip(ticket.starts, points, ticket.cents, strict=True):

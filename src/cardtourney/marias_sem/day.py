@@ -15,25 +15,31 @@ from typing import assert_never, get_args
 import attrs
 
 from cardtourney.chance import Chance, Seeded, lots
-from cardtourney.errors import IllegalAction, InvalidReport, Part, Problem, Refusal, listing
+from cardtourney.errors import IllegalAction, InvalidReport, Problem, Refusal, listing
 from cardtourney.marias_sem.course import over, playing, seating_clause, standings_after
-from cardtourney.marias_sem.events import (
-    CloseRound,
-    Day,
-    DayCode,
-    EnterTicket,
-    Event,
-    Round,
-    SeatRound,
-)
+from cardtourney.marias_sem.events import Day, DayCode, EnterTicket, Event
 from cardtourney.marias_sem.people import Entrant
 from cardtourney.marias_sem.rules import Rules, SeatTies, SharedPlace
 from cardtourney.marias_sem.seating import moves_on, require_full_tables, seeding
 from cardtourney.marias_sem.standings import sharing
-from cardtourney.marias_sem.ticket import Ticket
+from cardtourney.rounds import (
+    Clauses,
+    CloseRound,
+    RoundCode,
+    SeatRound,
+    close,
+    enter,
+    seat,
+    why_not_close,
+    why_not_enter,
+    why_not_next,
+    why_not_seat,
+)
 
 NO_DRAW = Seeded("no draw was announced")
 """What stands for a public draw where no ruling needs one."""
+
+_CLAUSES = Clauses(order="sem:B.8", entering="sem:B.5", corrected="sem:C.4")
 
 
 def start(rules: Rules, entrants: Iterable[Entrant], chance: Chance = NO_DRAW) -> Day:
@@ -103,7 +109,7 @@ def _require_event(event: object) -> None:
         raise InvalidReport([f"{event!r} is no event; expected one of {kinds}"])
 
 
-def why_not(day: Day, event: Event) -> Refusal[DayCode] | None:
+def why_not(day: Day, event: Event) -> Refusal[DayCode | RoundCode] | None:
     """Say why an event cannot happen now.
 
     Args:
@@ -128,9 +134,9 @@ def why_not(day: Day, event: Event) -> Refusal[DayCode] | None:
         case SeatRound():
             return _why_not_seat(day, event)
         case EnterTicket(ticket):
-            return _why_not_enter(day, ticket)
+            return why_not_enter(day.rounds, ticket, clauses=_CLAUSES)
         case CloseRound(number):
-            return _why_not_close(day, number)
+            return why_not_close(day.rounds, number, clauses=_CLAUSES)
         case _:
             assert_never(event)
 
@@ -154,13 +160,12 @@ def apply(day: Day, event: Event) -> Day:
     if refusal is not None:
         raise IllegalAction(refusal)
     match event:
-        case SeatRound(_, tables):
-            return attrs.evolve(day, rounds=(*day.rounds, Round(tables)))
+        case SeatRound():
+            return attrs.evolve(day, rounds=seat(day.rounds, event))
         case EnterTicket(ticket):
-            handed_in = sorted((*day.rounds[-1].tickets, ticket), key=lambda each: each.table)
-            return _with_last(day, attrs.evolve(day.rounds[-1], tickets=tuple(handed_in)))
+            return attrs.evolve(day, rounds=enter(day.rounds, ticket))
         case CloseRound():
-            return _draw_lots(_with_last(day, attrs.evolve(day.rounds[-1], closed=True)))
+            return _draw_lots(attrs.evolve(day, rounds=close(day.rounds)))
         case _:
             assert_never(event)
 
@@ -171,7 +176,7 @@ def _draw_lots(day: Day) -> Day:
         return day
     tied = [player for group in sharing(standings_after(day, day.closed)) for player in group]
     drawn, left = lots(day.chance, tied)
-    return attrs.evolve(_with_last(day, attrs.evolve(day.rounds[-1], lots=drawn)), chance=left)
+    return attrs.evolve(day, rounds=close(day.rounds, lots=drawn), chance=left)
 
 
 def _lots_matter(day: Day) -> bool:
@@ -182,86 +187,22 @@ def _lots_matter(day: Day) -> bool:
     return by_standings and day.rules.seat_ties is SeatTies.LOTS
 
 
-def _with_last(day: Day, played: Round) -> Day:
-    return attrs.evolve(day, rounds=(*day.rounds[:-1], played))
-
-
-def _refusal(code: DayCode, clause: str, **parts: Part) -> Refusal[DayCode]:
-    return Refusal(code, clause, tuple(parts.items()))
-
-
-def _why_not_seat(day: Day, event: SeatRound) -> Refusal[DayCode] | None:
-    if day.closed < len(day.rounds):
-        return _refusal(DayCode.ROUND_STILL_OPEN, "sem:B.5", round=len(day.rounds))
-    if over(day):
-        return _refusal(DayCode.OVER, "sem:B.12", last=day.closed)
-    expected = day.closed + 1
-    if event.round != expected:
-        return _refusal(DayCode.NOT_THE_NEXT_ROUND, "sem:B.8", round=event.round, expected=expected)
+def _why_not_seat(day: Day, event: SeatRound) -> Refusal[DayCode | RoundCode] | None:
+    if day.closed == len(day.rounds) and over(day):
+        return Refusal(DayCode.OVER, "sem:B.12", (("last", day.closed),))
+    refusal = why_not_next(day.rounds, event.round, clauses=_CLAUSES)
+    if refusal is not None:
+        return refusal
     clause = seating_clause(day.rules, event.round)
     try:
-        players = frozenset(playing(day, event.round))
+        players = playing(day, event.round)
     except InvalidReport as error:
         why = str(error).removesuffix(f" [{clause}]")
-        return _refusal(DayCode.NOT_DECIDED, clause, round=event.round, why=why)
-    counts = Counter(player for table in event.tables for player in table)
-    if counts.keys() != players or max(counts.values(), default=0) > 1:
-        return _refusal(
-            DayCode.PLAYERS,
-            clause,
-            round=event.round,
-            missing=listing(sorted(players - counts.keys())),
-            strangers=listing(sorted(counts.keys() - players)),
-            twice=listing(sorted(player for player, times in counts.items() if times > 1)),
-        )
-    size = day.rules.table_size
-    wrong = [number for number, table in enumerate(event.tables, 1) if len(table) != size]
-    if wrong:
-        return _refusal(
-            DayCode.TABLE_SIZE, clause, round=event.round, expected=size, tables=listing(wrong)
-        )
-    return None
-
-
-def _why_not_open(day: Day, round_number: int) -> Refusal[DayCode] | None:
-    if day.closed == len(day.rounds):
-        return _refusal(DayCode.NO_OPEN_ROUND, "sem:B.5", round=round_number)
-    if round_number != len(day.rounds):
-        return _refusal(DayCode.OTHER_ROUND, "sem:B.5", round=round_number, open=len(day.rounds))
-    return None
-
-
-def _why_not_enter(day: Day, ticket: Ticket) -> Refusal[DayCode] | None:
-    refusal = _why_not_open(day, ticket.round)
-    if refusal is not None:
-        return refusal
-    played = day.rounds[-1]
-    place = {"round": ticket.round, "table": ticket.table}
-    if ticket.table > len(played.tables):
-        return _refusal(DayCode.NO_SUCH_TABLE, "sem:B.5", **place, tables=len(played.tables))
-    seated = played.tables[ticket.table - 1]
-    if ticket.starts != seated:
-        return _refusal(
-            DayCode.OTHER_PLAYERS,
-            "sem:B.5",
-            **place,
-            found=listing(ticket.starts),
-            expected=listing(seated),
-        )
-    if any(other.table == ticket.table for other in played.tickets):
-        return _refusal(DayCode.HANDED_IN, "sem:C.4", **place)
-    return None
-
-
-def _why_not_close(day: Day, round_number: int) -> Refusal[DayCode] | None:
-    refusal = _why_not_open(day, round_number)
-    if refusal is not None:
-        return refusal
-    played = day.rounds[-1]
-    handed_in = {ticket.table for ticket in played.tickets}
-    missing = [n for n in range(1, len(played.tables) + 1) if n not in handed_in]
-    if missing:
-        return _refusal(
-            DayCode.TICKETS_MISSING, "sem:B.5", round=round_number, tables=listing(missing)
-        )
-    return None
+        return Refusal(DayCode.NOT_DECIDED, clause, (("round", event.round), ("why", why)))
+    return why_not_seat(
+        day.rounds,
+        event,
+        players=players,
+        sizes=(day.rules.table_size,),
+        clauses=attrs.evolve(_CLAUSES, players=clause, sizes=clause),
+    )

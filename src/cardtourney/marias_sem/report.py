@@ -24,7 +24,7 @@ from cardtourney.marias_sem.course import (
     standings_after,
 )
 from cardtourney.marias_sem.day import NO_DRAW, apply, start, why_not
-from cardtourney.marias_sem.events import CloseRound, Day, EnterTicket, Event, SeatRound
+from cardtourney.marias_sem.events import Day, EnterTicket, Event
 from cardtourney.marias_sem.people import Entrant
 from cardtourney.marias_sem.placement import Placed
 from cardtourney.marias_sem.points import round_points
@@ -42,6 +42,7 @@ from cardtourney.marias_sem.ticket import (
 from cardtourney.pairing.audit import Audit, SeatingCode, audit
 from cardtourney.pairing.objectives import Measure
 from cardtourney.pairing.ranking import Ranking
+from cardtourney.rounds import CloseRound, SeatRound
 from cardtourney.rulebook import implements
 
 

@@ -17,13 +17,14 @@ from cardtourney.codec import from_json, to_json
 from cardtourney.errors import IllegalAction, Refusal
 from cardtourney.marias_sem.course import final, over, plan, playing, records
 from cardtourney.marias_sem.day import apply, start, why_not
-from cardtourney.marias_sem.events import CloseRound, Day, DayCode, EnterTicket, Event, SeatRound
+from cardtourney.marias_sem.events import Day, EnterTicket, Event
 from cardtourney.marias_sem.people import Entrant
 from cardtourney.marias_sem.points import round_points
 from cardtourney.marias_sem.rules import SEM_2023, Rules
 from cardtourney.marias_sem.table import table_money
 from cardtourney.marias_sem.ticket import Ticket, repair
 from cardtourney.pairing.seating import seat
+from cardtourney.rounds import CloseRound, RoundCode, SeatRound
 from cardtourney.rulebook import load
 from cardtourney.testing.marias_sem import entrants, rulings, tickets
 
@@ -168,7 +169,7 @@ def can_go_on(day: Day) -> bool:
     """Whether another round can be seated: none is open, and somebody is known to play it."""
     # An empty seating is refused in any case; for its players only if the round can be seated.
     refusal = why_not(day, SeatRound(day.closed + 1, ()))
-    return refusal is not None and refusal.code is DayCode.PLAYERS
+    return refusal is not None and refusal.code is RoundCode.PLAYERS
 
 
 @st.composite
@@ -262,7 +263,7 @@ class DayMachine(RuleBasedStateMachine):
     def hand_in(self, data: st.DataObject) -> None:
         """All tables that have not handed in yet do, in any order, and the round is closed."""
         number, played = len(self.day.rounds), self.day.rounds[-1]
-        entered = {ticket.table for ticket in played.tickets}
+        entered = {ticket.table for ticket in played.results}
         handed_in = data.draw(tickets_of(played.tables, number, self.day.rules))
         missing = [ticket for ticket in handed_in if ticket.table not in entered]
         for ticket in data.draw(st.permutations(missing)):
@@ -294,7 +295,7 @@ class DayMachine(RuleBasedStateMachine):
         rules = self.day.rules
         together = sum(rules.points.points(rules.table_size))
         for played in self.day.rounds[: self.day.closed]:
-            for ticket in played.tickets:
+            for ticket in played.results:
                 counted = repair(ticket, rules)
                 assert counted.total == table_money(rules)
                 assert sum(round_points(counted, rules)) == together
