@@ -70,8 +70,8 @@ class TestEntrant:
         ("field", "value", "clause"),
         [
             *(("start", value, "sem:B.5") for value in (0, -1, 7.0, True, "7", None)),
-            *(("family_name", value, "sem:B.5") for value in ("", "  ", None, 7)),
-            *(("first_name", value, "sem:B.5") for value in (None, 7)),
+            *(("family_name", value, "sem:B.5") for value in ("", "  ", None, 7, "No\nvák")),
+            *(("first_name", value, "sem:B.5") for value in (None, 7, "Já\x00n")),
             *(("club", value, "sem:A.2") for value in ("", "\t")),
             *(("club", value, "sem:B.5") for value in (None, 7)),
             *(("standing", value, "sem:A.2") for value in ("registred", "GUEST", None, 1)),

@@ -22,7 +22,6 @@ from cardtourney.marias_sem.rules import (
     Shift,
     clause_of,
     exact,
-    is_whole,
 )
 from cardtourney.pairing.points import PointTable
 from cardtourney.pairing.values import is_exact
@@ -317,10 +316,6 @@ class TestVariants:
 
 
 class TestNumbers:
-    @given(st.integers() | st.booleans() | st.sampled_from((3.0, Fraction(3), "3", None)))
-    def test_whole_numbers_are_ints_only(self, value: object) -> None:
-        assert is_whole(value) is (type(value) is int)
-
     @given(st.integers())
     def test_a_whole_number_becomes_the_same_fraction(self, number: int) -> None:
         assert exact(number) == number

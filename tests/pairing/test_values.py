@@ -10,6 +10,7 @@ from cardtourney.pairing.values import (
     incomparable,
     is_count,
     is_exact,
+    is_whole,
     missing_last,
     sort_key,
     value_text,
@@ -49,6 +50,10 @@ class TestWhatMayBeCompared:
     def test_everything_else_is_not_exact(self, number: object) -> None:
         assert not is_exact(number)
         assert not is_count(number)
+
+    @given(st.integers() | st.booleans() | st.sampled_from((3.0, Fraction(3), "3", None)))
+    def test_whole_numbers_are_ints_only(self, value: object) -> None:
+        assert is_whole(value) is (type(value) is int)
 
     def test_counts_start_at_zero(self) -> None:
         assert [n for n in range(-3, 3) if is_count(n)] == [0, 1, 2]

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtourney.errors import InvalidReport
-from cardtourney.prsi.entrants import Entrant, Office, Official, eligible
+from cardtourney.prsi.entrants import Entrant, eligible
 from cardtourney.prsi.rules import MSV_PRSI_2026
 
 
@@ -68,25 +68,3 @@ class TestEntrant:
             Entrant(*values)
 
         assert [problem.field for problem in refused.value] == fields
-
-
-class TestOfficial:
-    def test_a_name_loses_the_spaces_around_it(self) -> None:
-        assert Official(" Eva ", Office.HEAD_REFEREE).name == "Eva"
-
-    def test_an_office_may_be_given_as_its_text(self) -> None:
-        given: Any = "head_referee"
-
-        assert Official("Eva", given).office is Office.HEAD_REFEREE
-
-    def test_all_problems_are_named_at_once(self) -> None:
-        office: Any = "referee"
-        with pytest.raises(InvalidReport) as refused:
-            Official("", office)
-
-        assert [problem.field for problem in refused.value] == ["$.name", "$.office"]
-
-    @pytest.mark.parametrize("name", ["", "  ", None, "E\nva"])
-    def test_nobody_decides_anything(self, name: Any) -> None:
-        with pytest.raises(InvalidReport, match="is not a name"):
-            Official(name, Office.TABLE_REFEREE)

@@ -8,9 +8,9 @@ from typing import cast
 import attrs
 
 from cardtourney.errors import Finding, InvalidReport, Problem, register_sentences
-from cardtourney.marias_sem.rules import is_whole
+from cardtourney.fields import has_control, stripped
 from cardtourney.pairing.options import option
-from cardtourney.pairing.values import is_exact
+from cardtourney.pairing.values import is_exact, is_whole
 
 
 class Standing(StrEnum):
@@ -26,6 +26,7 @@ class EntrantCode(StrEnum):
 
     START_NUMBER = "start_number"
     NOT_TEXT = "not_text"
+    CONTROL_CHARACTERS = "control_characters"
     NO_FAMILY_NAME = "no_family_name"
     STANDING = "standing"
     CLUB_MISSING = "club_missing"
@@ -37,6 +38,7 @@ register_sentences(
     {
         EntrantCode.START_NUMBER: "{value} is not a start number, which is a whole number from 1",
         EntrantCode.NOT_TEXT: "{value} is not text",
+        EntrantCode.CONTROL_CHARACTERS: "{value} has control characters in it",
         EntrantCode.NO_FAMILY_NAME: "start number {start} has no family name",
         EntrantCode.STANDING: "{value} is none of registered, licensed, guest",
         EntrantCode.CLUB_MISSING: "start number {start} is registered but has no club",
@@ -46,11 +48,6 @@ register_sentences(
         EntrantCode.RATING: "{value} is neither an exact rating of 0 or more nor unrated",
     }
 )
-
-
-def _stripped(text: str) -> str:
-    given: object = text
-    return given.strip() if isinstance(given, str) else text
 
 
 def _standing(standing: Standing | str) -> Standing:
@@ -89,9 +86,9 @@ for the club MK Poprad [sem:A.2]
     """
 
     start: int
-    family_name: str = attrs.field(converter=_stripped)
-    first_name: str = attrs.field(converter=_stripped)
-    club: str = attrs.field(converter=_stripped)
+    family_name: str = attrs.field(converter=stripped)
+    first_name: str = attrs.field(converter=stripped)
+    club: str = attrs.field(converter=stripped)
     standing: Standing = attrs.field(converter=_standing)
     rating: Fraction | None = attrs.field(converter=_exact_rating)
 
@@ -113,8 +110,11 @@ def _findings(entrant: Entrant) -> Iterator[tuple[str, Finding[EntrantCode]]]:
         yield "start", Finding(EntrantCode.START_NUMBER, "sem:B.5", (("value", repr(start)),))
     for field in ("family_name", "first_name", "club"):
         text = getattr(entrant, field)
+        value = (("value", repr(text)),)
         if not isinstance(text, str):
-            yield field, Finding(EntrantCode.NOT_TEXT, "sem:B.5", (("value", repr(text)),))
+            yield field, Finding(EntrantCode.NOT_TEXT, "sem:B.5", value)
+        elif has_control(text):
+            yield field, Finding(EntrantCode.CONTROL_CHARACTERS, "sem:B.5", value)
     if entrant.family_name == "":
         yield "family_name", Finding(EntrantCode.NO_FAMILY_NAME, "sem:B.5", (number,))
     standing: object = entrant.standing

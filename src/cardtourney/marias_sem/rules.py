@@ -17,8 +17,7 @@ from cardtourney import edition
 from cardtourney.edition import DAY, NAME, Demand, by_text, of, require, rulings, whole
 from cardtourney.errors import InvalidRules, Problem
 from cardtourney.pairing.points import PointTable
-from cardtourney.pairing.values import is_exact
-from cardtourney.pairing.values import is_whole as is_whole
+from cardtourney.pairing.values import is_exact, is_whole
 
 
 class SharedPlace(StrEnum):

@@ -13,10 +13,10 @@ from itertools import pairwise
 import attrs
 
 from cardtourney.errors import Finding, InvalidReport, Problem, exact_text, register_sentences
-from cardtourney.marias_sem.rules import SEM_2023, Rules, SeatTies, exact, is_whole
+from cardtourney.marias_sem.rules import SEM_2023, Rules, SeatTies, exact
 from cardtourney.pairing.points import draw_lots
 from cardtourney.pairing.ranking import Criterion, Ranking, rank
-from cardtourney.pairing.values import Comparable, is_exact, missing_last
+from cardtourney.pairing.values import Comparable, is_exact, is_whole, missing_last
 from cardtourney.rulebook import implements
 
 _CLAUSE = "sem:B.12"

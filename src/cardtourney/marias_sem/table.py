@@ -9,7 +9,8 @@ from enum import StrEnum
 from typing import assert_never
 
 from cardtourney.errors import InvalidReport, Problem, Refusal, register_sentences
-from cardtourney.marias_sem.rules import SEM_2023, PaymentLimit, Rules, is_whole
+from cardtourney.marias_sem.rules import SEM_2023, PaymentLimit, Rules
+from cardtourney.pairing.values import is_whole
 from cardtourney.rulebook import implements
 
 

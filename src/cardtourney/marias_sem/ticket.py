@@ -11,7 +11,8 @@ import attrs
 
 from cardtourney.errors import Finding, InvalidReport, Problem, euro, listing, register_sentences
 from cardtourney.marias_sem.lastdeal import can_end_with, most_held, most_paid
-from cardtourney.marias_sem.rules import SEM_2023, OddCent, Rules, SeveralWinners, is_whole
+from cardtourney.marias_sem.rules import SEM_2023, OddCent, Rules, SeveralWinners
+from cardtourney.pairing.values import is_whole
 from cardtourney.rulebook import implements
 
 

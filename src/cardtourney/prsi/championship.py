@@ -18,6 +18,7 @@ from typing import assert_never
 import attrs
 
 from cardtourney.errors import IllegalAction, InvalidReport, NoSeating, Problem
+from cardtourney.fields import instance, list_of, require_event
 from cardtourney.pairing.values import is_count
 from cardtourney.prsi.announcements import planned_by, why_not_plan, why_not_tokens, with_tokens
 from cardtourney.prsi.bracket import measure
@@ -55,7 +56,6 @@ from cardtourney.prsi.events import (
     Round,
     StartRound,
 )
-from cardtourney.prsi.fields import instance, list_of, require_event
 from cardtourney.prsi.refusals import ChampionshipCode, ChampionshipRefusal, refuse
 from cardtourney.prsi.results import why_not_result
 from cardtourney.prsi.rules import Rules

@@ -4,8 +4,8 @@ from datetime import UTC, datetime, timedelta
 from functools import cache
 
 from cardtourney.errors import InvalidReport
+from cardtourney.officials import Office, Official
 from cardtourney.prsi.course import still_in, table_of
-from cardtourney.prsi.entrants import Office, Official
 from cardtourney.prsi.events import (
     Caution,
     Championship,

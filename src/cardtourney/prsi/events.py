@@ -8,11 +8,7 @@ import attrs
 
 from cardtourney.chance import Chance
 from cardtourney.errors import listing
-from cardtourney.pairing.bracket import BracketPlan
-from cardtourney.pairing.options import option
-from cardtourney.prsi.bracket import Stage, stages
-from cardtourney.prsi.entrants import Entrant, Official
-from cardtourney.prsi.fields import (
+from cardtourney.fields import (
     CHANCE,
     MOMENT,
     TEXT,
@@ -26,6 +22,11 @@ from cardtourney.prsi.fields import (
     or_none,
     require,
 )
+from cardtourney.officials import Official
+from cardtourney.pairing.bracket import BracketPlan
+from cardtourney.pairing.options import option
+from cardtourney.prsi.bracket import Stage, stages
+from cardtourney.prsi.entrants import Entrant
 from cardtourney.prsi.rules import Rules
 
 EMPTY = 0

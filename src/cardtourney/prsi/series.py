@@ -5,7 +5,7 @@ from enum import StrEnum
 import attrs
 
 from cardtourney.errors import register_sentences
-from cardtourney.prsi.fields import WHOLE, WHOLES, as_tuple, instance, require
+from cardtourney.fields import WHOLE, WHOLES, as_tuple, instance, require
 from cardtourney.prsi.rules import Rules, Scoring
 from cardtourney.prsi.scoring import Lot, Result
 

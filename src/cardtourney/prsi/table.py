@@ -23,9 +23,9 @@ from cardtourney.errors import (
     Refusal,
     listing,
 )
-from cardtourney.pairing.values import is_count
+from cardtourney.fields import require_event
+from cardtourney.pairing.values import is_count, is_whole
 from cardtourney.prsi.deal import deal
-from cardtourney.prsi.fields import is_whole, require_event
 from cardtourney.prsi.rules import ExhaustedDraw, Rules, Scoring
 from cardtourney.prsi.scoring import Lot, Result, lot_loser, settle, value
 from cardtourney.prsi.series import (

@@ -1,17 +1,19 @@
-"""What the fields of an event may hold: checked when the event is made, all problems at once.
+"""What the fields of a value may hold: checked when the value is made, all problems at once.
 
-An event that holds something else would fail only when somebody much later works with it, and
-far from whoever made the mistake.
+An event or a person that holds something else would fail only when somebody much later works
+with it, and far from whoever made the mistake.
 """
 
 from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import Any
+from unicodedata import category
 
 import attrs
 
 from cardtourney.chance import Chance
 from cardtourney.errors import InvalidReport, Problem
+from cardtourney.pairing.values import is_whole
 
 
 @attrs.frozen
@@ -64,15 +66,6 @@ def or_none(kind: Kind) -> Kind:
     return Kind(
         f"{kind.expected} or None", lambda value: value is None or kind.holds(value), kind.each
     )
-
-
-def is_whole(value: object) -> bool:
-    """Whether this is a whole number; a truth value is not.
-
-    >>> is_whole(3), is_whole(3.0), is_whole(True)
-    (True, False, False)
-    """
-    return isinstance(value, int) and not isinstance(value, bool)
 
 
 WHOLE = Kind("a whole number", is_whole)
@@ -140,3 +133,45 @@ def as_rows(given: object) -> Any:
     """
     rows = as_tuple(given)
     return tuple(map(as_tuple, rows)) if isinstance(rows, tuple) else rows
+
+
+def stripped(text: str) -> str:
+    """A text without the spaces around it; what is no text goes on to the check.
+
+    >>> stripped(" Eva "), stripped(None)
+    ('Eva', None)
+    """
+    given: object = text
+    return given.strip() if isinstance(given, str) else text
+
+
+def has_control(text: str) -> bool:
+    r"""Whether a text has control characters in it, which tear lists and score sheets apart.
+
+    Line breaks are among them, and the separators of lines and paragraphs.
+
+    >>> has_control("Malá Eva"), has_control("Malá\nEva")
+    (False, True)
+    """
+    return any(category(letter) in ("Cc", "Zl", "Zp") for letter in text)
+
+
+def text_problems(field: str, value: object) -> Iterator[Problem]:
+    """What keeps a field from holding a name: no text, spaces around it, control characters.
+
+    Args:
+        field: The field's path, such as ``$.first_name``.
+        value: What it holds.
+
+    Returns:
+        The problem, if there is one; an empty text has none.
+
+    >>> [str(each) for each in text_problems("$.first_name", "Eva ")]
+    ["$.first_name: 'Eva ' has spaces around it"]
+    """
+    if not isinstance(value, str):
+        yield Problem(f"{value!r} is not text", field=field)
+    elif value != value.strip():
+        yield Problem(f"{value!r} has spaces around it", field=field)
+    elif has_control(value):
+        yield Problem(f"{value!r} has control characters in it", field=field)
