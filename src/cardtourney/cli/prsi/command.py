@@ -8,10 +8,10 @@ from cyclopts import App, Parameter
 
 from cardtourney.cli import page
 from cardtourney.cli.data import error_data
-from cardtourney.cli.prsi.words import PLAIN, PROVISIONAL, USUAL, Answer, By
+from cardtourney.cli.prsi.words import PROVISIONAL, USUAL, By
 from cardtourney.cli.streams import prepare_input, say, write_json
 from cardtourney.cli.texts import counted
-from cardtourney.cli.words import WrongUse, file, whole
+from cardtourney.cli.words import PLAIN, Answer, WrongUse, file, whole
 from cardtourney.errors import DataError, Problem, listing
 
 CLEAN: Final = 0
