@@ -317,6 +317,13 @@ class TestFaults:
         with os.fdopen(write, "w", encoding="utf-8") as gone, redirect_stdout(gone):
             assert main(["sem", "--help"]) == 141
 
+    def test_after_a_reader_that_went_away_the_next_one_is_answered(self, call: Call) -> None:
+        wanted = call("sem", "--help").out
+        self.test_a_reader_of_help_that_goes_away_is_141()
+
+        assert wanted.startswith("Usage: cardtourney sem")
+        assert call("sem", "--help").out == wanted
+
     def test_a_reader_that_goes_away_at_the_last_moment_is_141(self, small_files: Path) -> None:
         read, write = os.pipe()
         os.close(read)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Annotated, Final
 
 from cyclopts import App, CycloptsError, Parameter
+from rich.console import Console
 
 from cardtourney import __version__
 from cardtourney.cli import data, page
@@ -236,9 +237,11 @@ def run(words: Sequence[str]) -> int:
     Returns:
         The exit code.
     """
+    # The app would keep one of its own, and one whose reader went away says nothing ever after.
+    console = Console()
     try:
         command, given, _ = app.parse_args(
-            list(words), exit_on_error=False, print_error=False, verbose=False
+            list(words), console=console, exit_on_error=False, print_error=False, verbose=False
         )
         code = command(*given.args, **given.kwargs)
     except SystemExit:
