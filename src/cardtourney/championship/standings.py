@@ -11,6 +11,7 @@ from typing import Any
 import attrs
 
 from cardtourney.championship.events import PlayExtraGame, RulesT, Tournament
+from cardtourney.championship.people import Entrant
 from cardtourney.championship.system import Record, Scored, System
 from cardtourney.errors import InvalidReport
 from cardtourney.pairing.ranking import Criterion, Direction, Ranking, rank
@@ -132,16 +133,37 @@ def _won(
     system: System[RulesT, ResultT], tournament: Tournament[RulesT, ResultT], after: int
 ) -> tuple[Record, ...]:
     scored: dict[int, list[Scored]] = {entrant.start: [] for entrant in tournament.entrants}
-    rested = dict.fromkeys(scored, 0)
+    byes = rested(tournament, after)
     for number, played in enumerate(tournament.rounds[:after], 1):
         for result in played.results:
             for score in system.score(result, tournament.rules):
                 scored[score.start].append(
                     Scored(number, result.table, len(result.starts), score.points, score.secondary)
                 )
-        for start in tournament.still_in(number):
-            rested[start] += start not in played.players
-    return tuple(Record(start, tuple(scored[start]), rested[start]) for start in scored)
+    return tuple(Record(start, tuple(scored[start]), byes[start]) for start in scored)
+
+
+def rested(tournament: Tournament[Any, Any], after: int) -> dict[int, int]:
+    """How many byes everybody has had: rounds that they took part in without a seat.
+
+    Args:
+        tournament: The tournament.
+        after: The last round that is looked at; 0 for none.
+
+    Returns:
+        For each entrant the start number and the byes, by start number.
+    """
+    return {
+        entrant.start: sum(
+            entrant.start not in played.players
+            for played in tournament.rounds[: _taking_part(entrant, after)]
+        )
+        for entrant in tournament.entrants
+    }
+
+
+def _taking_part(entrant: Entrant, after: int) -> int:
+    return after if entrant.left_after is None else min(entrant.left_after, after)
 
 
 def short_of_games(tournament: Tournament[Any, Any], least: int) -> Mapping[int, int]:

@@ -75,8 +75,7 @@ def start(
 ) -> Tournament[RulesT, ResultT]:
     """Begin a tournament.
 
-    Whether so many can be seated is asked when a round is drawn or seated, for players come late
-    and leave early.
+    Whether so many can be seated is asked when a round is drawn or seated, for some go home early.
 
     Args:
         system: The game that is played.
