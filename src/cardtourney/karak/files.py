@@ -1,0 +1,157 @@
+"""The result sheets of a Karak tournament: treasures, the dragon, the characters."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from fractions import Fraction
+from typing import Final
+
+import attrs
+
+from cardtourney.cells import is_blank, mixed_number, shown, words
+from cardtourney.championship.resultrows import Form, ResultRow, Shown
+from cardtourney.desk import build, crossed
+from cardtourney.errors import Finding, Part, Problem, listing, register_sentences
+from cardtourney.karak.game import Game, GameCode, problems
+from cardtourney.karak.rules import Rules
+from cardtourney.rulebook import implements
+from cardtourney.sheets import Column, Row, Sheet, fold
+from cardtourney.tablerows import Place
+
+
+class SheetCode(StrEnum):
+    """What can be wrong with a sheet of Karak before it is a game."""
+
+    TWO_DRAGON_SLAYERS = "two_dragon_slayers"
+    CHARACTER_MISSING = "character_missing"
+
+
+register_sentences(
+    {
+        SheetCode.TWO_DRAGON_SLAYERS: (
+            "round {round}, table {table}: start numbers {starts} are all said to have defeated "
+            "the dragon; expected one at most"
+        ),
+        SheetCode.CHARACTER_MISSING: (
+            "round {round}, table {table}: start number {start} has no character, and others have"
+        ),
+    }
+)
+
+COLUMNS: Final = (
+    Column(
+        "treasures",
+        (
+            *("truhly", "truhla", "počet truhel", "herní body", "poklady", "doplňkové body"),
+            *("truhlice", "počet truhlíc", "herné body", "treasures", "chests", "game points"),
+        ),
+    ),
+    Column(
+        "dragon",
+        ("drak", "porazil draka", "drak poražen", "dragon", "defeated the dragon"),
+        required=False,
+    ),
+    Column("character", ("postava", "hrdina", "character", "hero"), required=False),
+)
+"""The columns of a sheet of Karak, beside those of every sheet."""
+
+
+@attrs.frozen
+class Line:
+    """What a sheet of Karak tells of one player.
+
+    Attributes:
+        treasures: How many treasures the player has won.
+        dragon: Whether the player defeated the dragon.
+        character: The character as written; empty where none is.
+    """
+
+    treasures: Fraction
+    dragon: bool
+    character: str
+
+
+def _treasures(text: str) -> Fraction | Problem:
+    number = mixed_number(text)
+    if isinstance(number, Problem) or number >= 0:
+        return number
+    return Problem(f"{shown(text)} is no number of treasures: expected 0 or more [karak:5]")
+
+
+def _line(sheet: Sheet, row: Row) -> Line | tuple[Problem, ...]:
+    return build(
+        Line,
+        sheet.cell(row, "treasures", _treasures),
+        sheet.cell(row, "dragon", crossed),
+        sheet.cell(row, "character", lambda text: "" if is_blank(text) else words(text)),
+    )
+
+
+def _known(character: str, rules: Rules) -> str:
+    """The name that the rules have for a character; what is none of theirs stays as it is.
+
+    Sheets name some by their trade as well, “lupička Aderyn”, and some without their title.
+    """
+    written = fold(character)
+    for name in dict.fromkeys(name for row in rules.characters for name in row):
+        plain = fold(name)
+        if plain in written or (len(written) > 3 and written in plain):
+            return name
+    return character
+
+
+def _finding(code: SheetCode, clause: str, place: Place, **parts: Part) -> Finding[StrEnum]:
+    where = {"round": place[0], "table": place[1]}
+    return Finding(code, clause, tuple((where | parts).items()))
+
+
+@implements("karak:3", "karak:5", "karak:6")
+def _table(
+    place: Place, seats: Sequence[ResultRow[Line]], rules: Rules
+) -> tuple[Game | None, Sequence[Finding[StrEnum]]]:
+    slayers = [seat.start for seat in seats if seat.line.dragon]
+    named = [seat for seat in seats if seat.line.character]
+    findings: list[Finding[StrEnum]] = []
+    if len(slayers) > 1:
+        starts = listing(slayers)
+        findings.append(_finding(SheetCode.TWO_DRAGON_SLAYERS, "karak:3", place, starts=starts))
+    if named:
+        findings += [
+            _finding(SheetCode.CHARACTER_MISSING, "karak:6", place, start=seat.start)
+            for seat in seats
+            if not seat.line.character
+        ]
+    starts_of = tuple(seat.start for seat in seats)
+    if len(slayers) > 1 or min(*place, *starts_of) < 1 or len(set(starts_of)) < len(seats):
+        return None, findings
+    game = Game(
+        *place,
+        starts_of,
+        tuple(seat.line.treasures for seat in seats),
+        slayers[0] if slayers else None,
+        # One without a character is told already, and says nothing of the others.
+        tuple(_known(seat.line.character, rules) for seat in seats)
+        if len(named) == len(seats)
+        else (),
+    )
+    wrong = problems(game, rules)
+    # How many sit at the table is checked for every game in one way.
+    findings += [each for each in wrong if each.code is not GameCode.TABLE_SIZE]
+    return (None if wrong else game), findings
+
+
+def _values(game: Game) -> Sequence[dict[str, Shown]]:
+    characters: Sequence[str | None] = game.characters or [None] * len(game.starts)
+    return [
+        {"treasures": treasures, "dragon": start == game.dragon, "character": character}
+        for start, treasures, character in zip(game.starts, game.treasures, characters, strict=True)
+    ]
+
+
+FORM: Final[Form[Rules, Line, Game]] = Form(
+    columns=COLUMNS,
+    line=_line,
+    table=_table,
+    keys=("treasures", "dragon", "character"),
+    values=_values,
+)
+"""What a result sheet of Karak holds."""
