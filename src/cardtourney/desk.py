@@ -6,11 +6,11 @@ English, Czech and Slovak, and the cells that stand below them, are read in one 
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final, TypeVar
+from typing import Final, TypeVar, cast
 
-from cardtourney.cells import is_blank, shown, whole_number, words
+from cardtourney.cells import is_blank, shown, tidy, whole_number, words
 from cardtourney.errors import Problem, listing
-from cardtourney.sheets import Column, Row, Sheet
+from cardtourney.sheets import Column, Row, Sheet, data_error, fold
 
 T = TypeVar("T")
 
@@ -110,3 +110,83 @@ def written_alike(names: Iterable[str], fold: Callable[[str], str], things: str)
     """
     for group in alike(names, fold):
         yield f"Read as different {things}, though written alike: {listing(map(shown, group))}."
+
+
+def build(make: Callable[..., T], *values: object) -> T | tuple[Problem, ...]:
+    """Make a value out of cells, or give everything that is wrong with them.
+
+    Args:
+        make: Makes the value of the cells' values, in their order.
+        values: What was read from each cell; a problem where it could not be read.
+
+    Returns:
+        The value, or all problems.
+
+    >>> build(complex, 1, 2)
+    (1+2j)
+    >>> build(complex, start_number("x"), family_name(""))
+    (Problem(message='“x” is no whole number: expected digits only, such as 12', source='', \
+row=None, field=''), Problem(message='the cell is empty: expected a name', source='', \
+row=None, field=''))
+    """
+    problems = tuple(value for value in values if isinstance(value, Problem))
+    return problems or make(*values)
+
+
+def blank_or(reader: Callable[[str], T | Problem], text: str) -> T | Problem | None:
+    """A cell that may be left blank.
+
+    >>> print(blank_or(start_number, " – "), blank_or(start_number, "7"))
+    None 7
+    """
+    return None if is_blank(text) else reader(text)
+
+
+def sort_out(
+    parsed: Iterable[T | tuple[Problem, ...]], more: Iterable[Problem] = ()
+) -> tuple[T, ...]:
+    """The values of all rows, or an error with every problem of the file.
+
+    Args:
+        parsed: What each row was read as.
+        more: Problems that no single row has.
+
+    Returns:
+        The values in the order of the rows.
+
+    Raises:
+        DataError: Every problem, by row.
+    """
+    values: list[T] = []
+    problems: list[Problem] = []
+    for one in parsed:
+        if isinstance(one, tuple) and all(isinstance(each, Problem) for each in one):
+            problems += one
+        else:
+            values.append(cast("T", one))
+    problems += more
+    if problems:
+        raise data_error(sorted(problems, key=lambda problem: problem.row or 0))
+    return tuple(values)
+
+
+_YES: Final = frozenset(map(fold, ("x", "ano", "áno", "a", "yes", "y", "true", "pravda", "1")))
+_NO: Final = frozenset(map(fold, ("ne", "nie", "n", "no", "false", "nepravda", "0")))
+_TICKS: Final = frozenset("✓✔☑×☒")
+
+
+def crossed(text: str) -> bool | Problem:
+    """Whether a box is crossed, in the ways in which people cross it.
+
+    >>> [crossed(text) for text in ("x", "ANO", "1", "✓", "", "-", "ne", "0")]
+    [True, True, True, True, False, False, False, False]
+    >>> print(crossed("2"))
+    “2” is neither a cross nor blank: expected x, ano, yes or 1, or a blank for no
+    """
+    plain = tidy(text)
+    if plain in _TICKS or fold(plain) in _YES:
+        return True
+    if is_blank(plain) or fold(plain) in _NO:
+        return False
+    expected = "expected x, ano, yes or 1, or a blank for no"
+    return Problem(f"{shown(plain)} is neither a cross nor blank: {expected}")

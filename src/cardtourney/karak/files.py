@@ -8,11 +8,18 @@ from typing import Final
 import attrs
 
 from cardtourney.cells import is_blank, mixed_number, shown, words
+from cardtourney.championship.events import Tournament
+from cardtourney.championship.report import Contest
 from cardtourney.championship.resultrows import Form, ResultRow, Shown
+from cardtourney.championship.settings import Key, Settings
+from cardtourney.championship.standings import records
 from cardtourney.desk import build, crossed
 from cardtourney.errors import Finding, Part, Problem, listing, register_sentences
+from cardtourney.karak import tournament as system
 from cardtourney.karak.game import Game, GameCode, problems
+from cardtourney.karak.legality import legality
 from cardtourney.karak.rules import Rules
+from cardtourney.pairing.values import is_whole
 from cardtourney.rulebook import implements
 from cardtourney.sheets import Column, Row, Sheet, fold
 from cardtourney.tablerows import Place
@@ -155,3 +162,64 @@ FORM: Final[Form[Rules, Line, Game]] = Form(
     values=_values,
 )
 """What a result sheet of Karak holds."""
+
+
+class NoteCode(StrEnum):
+    """What Karak has to tell of a tournament that its rules provide for."""
+
+    ACCELERATION = "acceleration_announced"
+    NOT_LEGAL = "not_legal"
+
+
+register_sentences(
+    {
+        NoteCode.ACCELERATION: (
+            "announced is an acceleration in minute {minute} of a game: the bag is reduced to "
+            "{tiles} tiles"
+        ),
+        NoteCode.NOT_LEGAL: (
+            "the tournament does not count for going on to the final: start number {start} played "
+            "{games:count game}, and everybody has to play {least}"
+        ),
+    }
+)
+
+KEYS: Final = {
+    "acceleration": Key(
+        "minute of a game",
+        "the minute of each game in which the bag is reduced, as announced",
+        lambda value: is_whole(value) and value >= 1,
+    )
+}
+"""What only the settings of Karak have."""
+
+
+@implements("karak:7", "karak:8")
+def _notes(tournament: Tournament[Rules, Game], settings: Settings) -> Sequence[Finding[StrEnum]]:
+    rules = tournament.rules
+    notes: list[Finding[StrEnum]] = []
+    if "acceleration" in settings.own:
+        parts = (("minute", settings.own["acceleration"]), ("tiles", rules.tiles_left))
+        notes.append(Finding(NoteCode.ACCELERATION, "karak:7", parts))
+    if not settings.region or tournament.closed < max(rules.least_games, settings.rounds or 0):
+        return notes
+    left = {
+        entrant.start: entrant.left_after
+        for entrant in tournament.entrants
+        if entrant.left_after is not None
+    }
+    found = legality(records(system, tournament, tournament.closed), rules, left=left)
+    return notes + [
+        Finding(
+            NoteCode.NOT_LEGAL,
+            "karak:8",
+            (("start", start), ("games", games), ("least", found.least)),
+        )
+        for start, games in found.short
+    ]
+
+
+CONTEST: Final[Contest[Rules, Line, Game]] = Contest(
+    system=system, form=FORM, points_clause="karak:2", keys=KEYS, notes=_notes
+)
+"""A tournament of Karak, as its files and reports need it."""

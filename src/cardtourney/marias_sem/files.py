@@ -21,6 +21,7 @@ from cardtourney.desk import (
     alike,
     family_name,
     shared_numbers,
+    sort_out,
     start_number,
     written_alike,
 )
@@ -124,14 +125,7 @@ def read_entrants(given: Path | str | bytes, *, source: str = "") -> Read[tuple[
     Without a standing: 2 players; 1 with a club read as registered, 1 without as guest.
     """
     sheet = read_sheet(given, PLAYER_COLUMNS, source=source)
-    parsed = [_entrant(sheet, row) for row in sheet.rows]
-    entrants = [one for one in parsed if isinstance(one, Entrant)]
-    problems = [
-        *(problem for one in parsed if not isinstance(one, Entrant) for problem in one),
-        *shared_numbers(sheet),
-    ]
-    if problems:
-        raise data_error(sorted(problems, key=lambda problem: problem.row or 0))
+    entrants = sort_out((_entrant(sheet, row) for row in sheet.rows), shared_numbers(sheet))
     in_order = tuple(sorted(entrants, key=lambda entrant: entrant.start))
     return Read(in_order, (*sheet.notes, *_entrant_notes(sheet, in_order)))
 

@@ -25,7 +25,7 @@ from cardtourney.playthrough import TITLE, Checked, Playthrough, check, parse
 from cardtourney.prsi import championship as course
 from cardtourney.prsi.events import Championship
 from cardtourney.prsi.notation import NOTATION
-from cardtourney.textfile import read_text
+from cardtourney.textfile import read_document
 
 PrsiPlaythrough = Playthrough[prsi.Rules, prsi.Action]
 GAME: Final[Any] = Playthrough[prsi.Rules, prsi.Action]
@@ -127,24 +127,13 @@ def check_file(path: Path) -> CheckedRecord:
         DataError: The file cannot be read; everything that is wrong, line by line.
     """
     try:
-        text = read_text(path).text
+        text = read_document(path, expected=_FORMS).text
     except DataError as error:
-        raise DataError(
-            attrs.evolve(each, source=str(path), message=_of_a_record(each.message))
-            for each in error
-        ) from None
+        raise DataError(attrs.evolve(each, source=str(path)) for each in error) from None
     value = _read(text, str(path))
     if isinstance(value, Championship):
         return _check_championship(value)
     return CheckedGame(value, check(value, prsi, NOTATION))
-
-
-def _of_a_record(message: str) -> str:
-    """What is said of a file that should hold a table, said of one that should hold a record."""
-    kind, table, _ = message.partition(", not a text table")
-    if not table and "table" not in message:
-        return message
-    return f"{kind if table else 'this is no text'}: expected {_FORMS}"
 
 
 def _read(text: str, source: str) -> PrsiPlaythrough | Championship:
