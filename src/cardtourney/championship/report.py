@@ -259,6 +259,7 @@ def replay(
         sizes=system.sizes(rules),
         resting=lambda players: byes(system, rules, players),
         clauses=system.clauses(rules),
+        chance=chance,
     )
     tournament = start(system, rules, people, house_rules=settings.house_rules, chance=chance)
     found: list[Finding[StrEnum]] = [*gathered.findings]
@@ -360,11 +361,11 @@ def _scores(
 def _rows(
     contest: Contest[RulesT, LineT, ResultT], rules: RulesT, entered: Entered[ResultT]
 ) -> Iterable[Row]:
-    values = contest.form.values(entered.result)
     scores = _scores(contest, rules, entered)
-    for position, (score, shown) in enumerate(zip(scores, values, strict=True), 1):
-        named = tuple((key, shown[key]) for key in contest.form.keys)
-        yield Row(entered.result.table, position, score.start, named, score.points, score.secondary)
+    for position, (score, values) in enumerate(zip(scores, entered.values, strict=True), 1):
+        yield Row(
+            entered.result.table, position, score.start, values, score.points, score.secondary
+        )
 
 
 def _entered_findings(

@@ -14,6 +14,7 @@ from typing import Generic, TypeVar
 import attrs
 
 from cardtourney.championship.people import Entrant
+from cardtourney.chance import Chance, Seeded
 from cardtourney.errors import Finding, Part, Problem, listing, register_sentences
 from cardtourney.rounds import Clauses, TableResult
 from cardtourney.sheets import Column, Row, Sheet
@@ -100,7 +101,7 @@ class Form(Generic[RulesT, LineT, ResultT]):
         line: Reads them in a row of a file.
         table: Makes a table's result of its rows, in order of seat; None where they amount to
             none. Each finding names the start number it is about in its part ``start``, if it is
-            about one player.
+            about one player. The chance is that of the table, for lots between its players.
         keys: The names of the values that reports show of each player, in their order.
         values: These values for each seat of a table, under those names.
     """
@@ -108,11 +109,11 @@ class Form(Generic[RulesT, LineT, ResultT]):
     columns: tuple[Column, ...]
     line: Callable[[Sheet, Row], LineT | tuple[Problem, ...]]
     table: Callable[
-        [Place, Sequence[ResultRow[LineT]], RulesT],
+        [Place, Sequence[ResultRow[LineT]], RulesT, Chance],
         tuple[ResultT | None, Sequence[Finding[StrEnum]]],
     ]
     keys: tuple[str, ...]
-    values: Callable[[ResultT], Sequence[Mapping[str, Shown]]]
+    values: Callable[[ResultT, Sequence[LineT]], Sequence[Mapping[str, Shown]]]
 
 
 @attrs.frozen
@@ -123,11 +124,13 @@ class Entered(Generic[ResultT]):
         result: The result.
         rows: The lines of the file, in order of seat.
         points: The tournament points entered at each seat; None where there are none.
+        values: What reports show of each player, in order of seat.
     """
 
     result: ResultT
     rows: tuple[int, ...]
     points: tuple[Fraction | None, ...]
+    values: tuple[tuple[tuple[str, Shown], ...], ...]
 
 
 @attrs.frozen
@@ -177,6 +180,7 @@ def gather(
     sizes: Sequence[int],
     resting: Callable[[int], int],
     clauses: Clauses,
+    chance: Chance,
 ) -> Gathered[ResultT]:
     """Put the rows of a championship together into results, and say all that cannot be true.
 
@@ -191,6 +195,7 @@ def gather(
         sizes: How many may sit at a table.
         resting: How many of so many players have to rest.
         clauses: Which clauses findings carry.
+        chance: The public draw.
 
     Returns:
         The sound results and the findings, both by round and table.
@@ -215,18 +220,50 @@ def gather(
     found: list[Finding[StrEnum]] = [flaw.finding for flaw in flaws]
     entered: list[Entered[ResultT]] = []
     for place, seats in by_table(ordered).items():
-        result, findings = form.table(place, seats, rules)
-        found += [_at_seats(finding, seats) for finding in findings]
+        if not _can_be_a_table(place, seats):
+            continue
+        result, findings = form.table(place, seats, rules, table_chance(chance, place))
+        # How many sit at a table is checked for every game in one way.
+        said = (each for each in findings if each.code.value != RowCode.TABLE_SIZE.value)
+        found += [_at_seats(finding, seats) for finding in said]
         if result is None:
             spoiled.add(place)
         elif place not in spoiled:
-            lines = tuple(seat.row for seat in seats)
-            entered.append(Entered(result, lines, tuple(seat.points for seat in seats)))
+            entered.append(_entered(result, seats, form))
     gaps = {int(flaw.finding["round"]) for flaw in flaws if not flaw.spoiled}
     return Gathered(
         tuple(entered),
         tuple(sorted(found, key=where)),
         frozenset({number for number, _ in spoiled} | gaps),
+    )
+
+
+def table_chance(chance: Chance, place: Place) -> Chance:
+    """The public draw of one table, where one was announced for the whole tournament.
+
+    >>> table_chance(Seeded("Zlín 2026"), (3, 1)).seed
+    'Zlín 2026, round 3, table 1'
+    """
+    if isinstance(chance, Seeded):
+        return Seeded(f"{chance.seed}, round {place[0]}, table {place[1]}", chance.used)
+    return chance
+
+
+def _can_be_a_table(place: Place, seats: Sequence[ResultRow[LineT]]) -> bool:
+    """Whether a game's result can be made of the rows; what stands against it is told already."""
+    starts = {seat.start for seat in seats}
+    return len(starts) == len(seats) > 1 and min(*place, *starts) >= 1
+
+
+def _entered(
+    result: ResultT, seats: Sequence[ResultRow[LineT]], form: Form[RulesT, LineT, ResultT]
+) -> Entered[ResultT]:
+    values = form.values(result, [seat.line for seat in seats])
+    return Entered(
+        result,
+        rows=tuple(seat.row for seat in seats),
+        points=tuple(seat.points for seat in seats),
+        values=tuple(tuple((key, shown[key]) for key in form.keys) for shown in values),
     )
 
 

@@ -13,10 +13,11 @@ from cardtourney.championship.report import Contest
 from cardtourney.championship.resultrows import Form, ResultRow, Shown
 from cardtourney.championship.settings import Key, Settings
 from cardtourney.championship.standings import records
+from cardtourney.chance import Chance
 from cardtourney.desk import build, crossed
 from cardtourney.errors import Finding, Part, Problem, listing, register_sentences
 from cardtourney.karak import tournament as system
-from cardtourney.karak.game import Game, GameCode, problems
+from cardtourney.karak.game import Game, problems
 from cardtourney.karak.legality import legality
 from cardtourney.karak.rules import Rules
 from cardtourney.pairing.values import is_whole
@@ -113,7 +114,7 @@ def _finding(code: SheetCode, clause: str, place: Place, **parts: Part) -> Findi
 
 @implements("karak:3", "karak:5", "karak:6")
 def _table(
-    place: Place, seats: Sequence[ResultRow[Line]], rules: Rules
+    place: Place, seats: Sequence[ResultRow[Line]], rules: Rules, _chance: Chance
 ) -> tuple[Game | None, Sequence[Finding[StrEnum]]]:
     slayers = [seat.start for seat in seats if seat.line.dragon]
     named = [seat for seat in seats if seat.line.character]
@@ -127,12 +128,11 @@ def _table(
             for seat in seats
             if not seat.line.character
         ]
-    starts_of = tuple(seat.start for seat in seats)
-    if len(slayers) > 1 or min(*place, *starts_of) < 1 or len(set(starts_of)) < len(seats):
+    if len(slayers) > 1:
         return None, findings
     game = Game(
         *place,
-        starts_of,
+        tuple(seat.start for seat in seats),
         tuple(seat.line.treasures for seat in seats),
         slayers[0] if slayers else None,
         # One without a character is told already, and says nothing of the others.
@@ -141,12 +141,11 @@ def _table(
         else (),
     )
     wrong = problems(game, rules)
-    # How many sit at the table is checked for every game in one way.
-    findings += [each for each in wrong if each.code is not GameCode.TABLE_SIZE]
+    findings += wrong
     return (None if wrong else game), findings
 
 
-def _values(game: Game) -> Sequence[dict[str, Shown]]:
+def _values(game: Game, _lines: Sequence[Line]) -> Sequence[dict[str, Shown]]:
     characters: Sequence[str | None] = game.characters or [None] * len(game.starts)
     return [
         {"treasures": treasures, "dragon": start == game.dragon, "character": character}
