@@ -11,12 +11,10 @@ from typing import TypeVar
 import attrs
 import numpy as np
 
+from cardtourney.pairing._mixtask import RESTING
 from cardtourney.pairing.assignment import Ints
 
 P = TypeVar("P", bound=Hashable)
-
-RESTING = 0
-"""The size of the “table” at which people rest: nobody meets anybody there."""
 
 
 @attrs.frozen(eq=False)
@@ -27,6 +25,7 @@ class Past:
         sizes: The size of each table of this round, the largest first.
         kinds: The different sizes, the largest first; then :data:`RESTING`, if anybody rests.
         room: How many players sit at tables of each kind.
+        counts: How many tables of each kind there are; how many players rest.
         byes: How often each player has rested.
         met: How often each two players have met; 0 on the diagonal.
         at_size: How often each player (row) has sat at a table of each kind (column).
@@ -37,6 +36,7 @@ class Past:
     sizes: tuple[int, ...]
     kinds: tuple[int, ...]
     room: tuple[int, ...]
+    counts: tuple[int, ...]
     byes: Ints
     met: Ints
     at_size: Ints
@@ -77,19 +77,20 @@ def past_of(
             heads.append(len(seats))
         groups.append(tuple(heads))
     np.fill_diagonal(met, 0)
-    sizes = sorted(sizes, reverse=True)
-    resting = len(drawn) - sum(sizes)
-    room = {size: size * sizes.count(size) for size in sizes} | (
-        {RESTING: resting} if resting else {}
-    )
+    falling = sorted(sizes, reverse=True)
+    counts = Counter(falling)
+    counts.update({RESTING: len(drawn) - sum(falling)} if len(drawn) > sum(falling) else {})
     every = range(len(drawn))
     return Past(
-        sizes=tuple(sizes),
-        kinds=tuple(room),
-        room=tuple(room.values()),
+        sizes=tuple(falling),
+        kinds=tuple(counts),
+        counts=tuple(counts.values()),
+        room=tuple(max(size, 1) * count for size, count in counts.items()),
         byes=np.array([rested.get(player, 0) for player in drawn], dtype=np.int64),
         met=met,
-        at_size=np.array([[at_size[p, kind] for kind in room] for p in every], dtype=np.int64),
-        at_seat=np.array([[at_seat[p, s] for s in range(sizes[0])] for p in every], dtype=np.int64),
+        at_size=np.array([[at_size[p, kind] for kind in counts] for p in every], dtype=np.int64),
+        at_seat=np.array(
+            [[at_seat[p, s] for s in range(falling[0])] for p in every], dtype=np.int64
+        ),
         groups=tuple(groups),
     )

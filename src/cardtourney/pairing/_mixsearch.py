@@ -1,102 +1,124 @@
-"""A seating in which few meet again, found by exchanging players between tables.
+"""A seating in which few meet again, found by exchanging players.
 
-Tabu search: always the best exchange that somebody who meets an old companion can be part of,
-also if it makes things worse for a while; whoever has left a table may not come back to it for
-some steps. Chance enters as a fixed public text, so the same draw gives the same seating.
+Tabu search: always the best exchange that somebody who is not content can be part of, also if it
+makes things worse for a while; whoever has left a table may not come back for some steps.
+A player is not content who meets somebody again or sits on a seat too often. Among exchanges that
+are equally good a fixed public text chooses, so the same draw always gives the same seating.
 """
 
-import attrs
 import numpy as np
 
 from cardtourney.chance import stream
-from cardtourney.pairing.assignment import Flags, Ints
+from cardtourney.pairing._mixtask import Task, Value, best_order
+from cardtourney.pairing.assignment import Ints
 
-_SEED = "exchanging players"
-_NEVER = 1 << 30
+_SEED = "exchange of players"
+_COMPARED = 50_000
+"""How many exchanges are compared in a step, at most."""
+_AWAY = (3, 8)
+"""How many steps a player stays away from a table: at least, and by how much it varies."""
+_MEETING = 2
+"""By how much the seats must get cheaper for one meeting more, on the way to a seating. Only the
+way is weighed so: the best seating is still the one in which fewest meet, whatever the seats."""
 
-
-@attrs.define(eq=False)
-class Exchange:
-    """A seating that players are exchanged in.
-
-    Attributes:
-        met: How often each two players have met.
-        table: For each player the number of their table.
-        may: For each player (row) and table (column), whether they may sit there.
-        meets: Whether those at a table meet; those who rest do not.
-        meetings: For each player and table, how often the player has met those who sit there.
-    """
-
-    met: Ints
-    table: Ints
-    may: Flags
-    meets: Flags
-    meetings: Ints = attrs.field(init=False)
-
-    @meetings.default
-    def _count(self) -> Ints:
-        sits = self.table[:, None] == np.arange(len(self.meets))
-        meetings: Ints = self.met @ (sits & self.meets)
-        return meetings
-
-    @property
-    def own(self) -> Ints:
-        """For each player how often they have met those at their table."""
-        own: Ints = self.meetings[np.arange(len(self.table)), self.table]
-        return own
-
-    def change(self, one: int, other: int) -> None:
-        """Let two players change places."""
-        here, there = int(self.table[one]), int(self.table[other])
-        gain = self.met[:, other] - self.met[:, one]
-        self.meetings[:, here] += gain * self.meets[here]
-        self.meetings[:, there] -= gain * self.meets[there]
-        self.table[one], self.table[other] = there, here
+_NEVER = 1 << 40
 
 
-def improve(start: Exchange, least: int, steps: int) -> Ints:
-    """Exchange players until no fewer can meet again, or for so many steps.
+def improve(task: Task, table: Ints, least: Value, steps: int) -> Ints:
+    """Exchange players until a seating is as good as any can be, or for so many steps.
 
     Args:
-        start: Where the search starts; it is changed.
-        least: A number of meetings that no seating is below.
+        task: What the seating is to be like.
+        table: The table of each player at the start.
+        least: What no seating is below.
         steps: How many exchanges to make at most.
 
     Returns:
-        For each player the table in the best seating found.
+        The table of each player in the best seating found.
     """
-    chance = stream(_SEED)
-    everybody = np.arange(len(start.table))
-    barred = np.zeros(start.may.shape, dtype=np.int64)
-    value = int(start.own.sum()) // 2
-    best, best_table = value, start.table.copy()
-    for step in range(1, steps + 1):
-        if best <= least:
+    walk = _Walk(task, table)
+    best, best_value = table, walk.value
+    for number in range(1, steps + 1):
+        if best_value <= least:
             break
-        own = start.own
-        hot = np.flatnonzero(own)
-        here = start.table[hot]
-        change = (
-            start.meetings[np.ix_(hot, start.table)]
-            + start.meetings[:, here].T
-            - own[hot, None]
-            - own
-            - start.met[hot] * (1 + start.meets[start.table])
-        )
-        may = start.may[hot][:, start.table] & start.may[:, here].T
-        may &= here[:, None] != start.table
-        late = (barred[hot][:, start.table] < step) & (step > barred[:, here].T)
-        may &= late | (change < best - value)
-        change[~may] = _NEVER
+        walk.step(number, best_value)
+        if walk.value < best_value:
+            best, best_value = walk.table.copy(), walk.value
+    return best
+
+
+class _Walk:
+    """A seating on its way, with what it takes to compare exchanges quickly."""
+
+    def __init__(self, task: Task, table: Ints) -> None:
+        self.task = task
+        self.table = table.copy()
+        self.seat = task.ordered(table)
+        self.value = task.value(table)
+        self.meetings = np.zeros(task.may.shape, dtype=np.int64)
+        for number, members in enumerate(task.members(table)):
+            self.meetings[:, number] = task.met[:, members].sum(axis=1)
+        self.barred = np.zeros(task.may.shape, dtype=np.int64)
+        self.everybody = np.arange(task.players)
+        self.chance = stream(_SEED)
+
+    def step(self, number: int, best: Value) -> None:
+        """Make the best exchange that is not barred, or that leads to a new best seating.
+
+        Exchanges are laid out as one row for each player who is not content, one column for
+        each other player.
+        """
+        task, table = self.task, self.table
+        own = self.meetings[self.everybody, table]
+        cost = task.seats[self.everybody, self.seat]
+        one = self._some(np.flatnonzero(own + cost))
+        here = table[one, None]
+
+        met = self.meetings[one][:, table] + self.meetings[:, table[one]].T
+        met -= own[one, None] + own
+        # Both would leave the other behind, at whose new table they were counted.
+        met -= task.met[one] * (task.meets[here] + task.meets[table])
+        seats = task.seats[one][:, self.seat] + task.seats[:, self.seat[one]].T
+        seats -= cost[one, None] + cost
+
+        free = np.maximum(self.barred[one][:, table], self.barred[:, table[one]].T) < number
+        fewer, as_few = met < best[0] - self.value[0], met == best[0] - self.value[0]
+        free |= fewer | (as_few & (seats < best[1] - self.value[1]))
+        free &= task.may[one][:, table] & task.may[:, table[one]].T & (here != table)
+        change = np.where(free, _MEETING * met + seats, _NEVER)
         ties = np.flatnonzero(change == change.min())
-        chosen = int(ties[(next(chance) << 8 | next(chance)) % len(ties)])
-        one, other = int(hot[chosen // len(everybody)]), chosen % len(everybody)
-        if change.flat[chosen] == _NEVER:
-            continue
-        value += int(change.flat[chosen])
-        barred[one, start.table[one]] = step + 3 + next(chance) % 8
-        barred[other, start.table[other]] = step + 3 + next(chance) % 8
-        start.change(one, other)
-        if value < best:
-            best, best_table = value, start.table.copy()
-    return best_table
+        row, other = divmod(int(ties[self._below(len(ties))]), task.players)
+        if free[row, other]:
+            self._exchange(number, int(one[row]), other, int(met[row, other]))
+
+    def _exchange(self, number: int, one: int, other: int, met: int) -> None:
+        task = self.task
+        here, there = int(self.table[one]), int(self.table[other])
+        newcomer = task.met[:, other] - task.met[:, one]
+        self.meetings[:, here] += newcomer * task.meets[here]
+        self.meetings[:, there] -= newcomer * task.meets[there]
+        affected = np.flatnonzero((self.table == here) | (self.table == there))
+        before = self._cost(affected)
+        least, varies = _AWAY
+        for player, left, entered in ((one, here, there), (other, there, here)):
+            self.barred[player, left] = number + least + self._below(varies)
+            self.table[player] = entered
+        for entered in (here, there):
+            members = affected[self.table[affected] == entered]
+            resting = task.seats.shape[1] - 1
+            self.seat[members] = best_order(task.seats[members]) if task.meets[entered] else resting
+        seats = self._cost(affected) - before
+        self.value = (self.value[0] + met, self.value[1] + seats)
+
+    def _cost(self, players: Ints) -> int:
+        return int(self.task.seats[players, self.seat[players]].sum())
+
+    def _some(self, players: Ints) -> Ints:
+        """As many of these players as can be looked at in one step."""
+        most = max(1, _COMPARED // self.task.players)
+        if len(players) <= most:
+            return players
+        return np.roll(players, -self._below(len(players)))[:most]
+
+    def _below(self, number: int) -> int:
+        return (next(self.chance) << 8 | next(self.chance)) % number

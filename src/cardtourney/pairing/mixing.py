@@ -239,8 +239,8 @@ def audit_mix(
     met before: 2, and 0 was possible
     """
     best = mix(drawn, [len(table) for table in tables], history, rested=rested)
+    from cardtourney.pairing._mixmeasures import values_of
     from cardtourney.pairing._mixpast import past_of
-    from cardtourney.pairing._mixround import values_of
 
     findings = tuple(_who(drawn, tables))
     if findings:
@@ -300,7 +300,7 @@ def least_repeats(players: int, rounds: Sequence[Sequence[int]]) -> int:
     >>> least_repeats(8, [[4, 4]] * 2)
     4
     """
-    from cardtourney.pairing._mixround import least_common
+    from cardtourney.pairing._mixmeasures import least_common
 
     for sizes in rounds:
         _require(range(players), sizes, (), None)
