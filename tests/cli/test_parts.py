@@ -17,7 +17,7 @@ from rich.cells import cell_len
 
 from cardtourney import cli
 from cardtourney.cells import exact_number, money_cents
-from cardtourney.cli import asked, main, page, streams, texts
+from cardtourney.cli import answer, asked, main, page, streams, texts
 from cardtourney.cli.editions import rulings_of
 from cardtourney.cli.options import rules_from
 from cardtourney.cli.pages import seat_page
@@ -336,7 +336,7 @@ class TestFaults:
         def full(_data: object) -> None:
             raise OSError(28, "No space left on device")
 
-        monkeypatch.setattr(asked, "write_json", full)
+        monkeypatch.setattr(answer, "write_json", full)
         called = call("sem", "run", small_files, "--json")
 
         assert called.code == 2

@@ -9,7 +9,8 @@ from rich.console import Console
 
 from cardtourney import __version__
 from cardtourney.cli import data, page
-from cardtourney.cli.asked import CLEAN, ask, ask_after, tell, write_out
+from cardtourney.cli.answer import CLEAN, write_out
+from cardtourney.cli.asked import ask, ask_after, tell
 from cardtourney.cli.event import not_decided, read_event, read_players, read_so_far
 from cardtourney.cli.options import rules_from
 from cardtourney.cli.progress import progress_on
@@ -64,7 +65,7 @@ def replayed(
         top: How many lines of the final table are shown; 0 for all.
         options: What every command takes.
     """
-    from cardtourney.cli.export import report_files, run_names
+    from cardtourney.cli.export import SEATINGS, report_files, run_names
     from cardtourney.cli.runpage import run_page
     from cardtourney.marias_sem.layout import report_data
 
@@ -73,7 +74,8 @@ def replayed(
     asked = ask(folder, options)
     if out is not None:
         files = report_files(asked.report)
-        write_out(out, files, names=run_names(asked.report.day.rules.rounds))
+        names = run_names(asked.report.day.rules.rounds)
+        write_out(out, files, names=names, fillable=SEATINGS)
     return tell(
         asked,
         options,
