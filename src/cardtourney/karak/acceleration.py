@@ -213,6 +213,9 @@ def accelerate(
     refusal = why_not_accelerate(bag, announced=announced, minute=minute, rules=rules)
     if refusal is not None:
         raise IllegalAction(refusal)
+    if bag.total == rules.tiles_left:
+        # Nothing is left to the draw, so a record holds nothing of it.
+        return bag, chance
     others = [name for name, count in bag.tiles for _ in range(count) if name != DRAGON]
     kept = [DRAGON]
     while len(kept) < rules.tiles_left:
