@@ -103,16 +103,24 @@ _ROUND = Kind(
 _AFTER = Kind("the number of a round, which is a whole number from 0", is_count)
 _RESULT = instance(TableResult, "the result of a table")
 _OFFICIAL = instance(Official, "an Official")
-_SAID = Kind(
+SAID = Kind(
     "text that says something",
     lambda value: isinstance(value, str) and bool(value) and not has_control(value),
 )
+"""Text that says something, and has no control characters in it."""
+
 _AGREED = Kind(
     "an Official or text",
     lambda value: (
         isinstance(value, Official) or (isinstance(value, str) and not has_control(value))
     ),
 )
+
+
+def _agreed(given: Official | str) -> Official | str:
+    return given if isinstance(given, Official) else stripped(given)
+
+
 _GROUPS = list_of(list_of(_START, "a list of start numbers"), "a list of groups of start numbers")
 
 
@@ -151,7 +159,7 @@ class CorrectResult(Generic[ResultT]):
     reason: str = attrs.field(converter=stripped)
 
     def __attrs_post_init__(self) -> None:
-        require(self, result=_RESULT, by=_OFFICIAL, reason=_SAID)
+        require(self, result=_RESULT, by=_OFFICIAL, reason=SAID)
 
 
 @attrs.frozen
@@ -220,10 +228,10 @@ class AnnounceHouseRule:
     """
 
     text: str = attrs.field(converter=stripped)
-    agreed_with: Official | str = attrs.field(converter=stripped)
+    agreed_with: Official | str = attrs.field(converter=_agreed)
 
     def __attrs_post_init__(self) -> None:
-        require(self, text=_SAID, agreed_with=_AGREED)
+        require(self, text=SAID, agreed_with=_AGREED)
 
 
 Event: TypeAlias = (
@@ -258,7 +266,7 @@ class Correction(Generic[ResultT]):
     reason: str
 
     def __attrs_post_init__(self) -> None:
-        require(self, was=_RESULT, instead=_RESULT, by=_OFFICIAL, reason=_SAID)
+        require(self, was=_RESULT, instead=_RESULT, by=_OFFICIAL, reason=SAID)
 
 
 _ENTRANTS = list_of(instance(Entrant, "an Entrant"), "a list of entrants")
