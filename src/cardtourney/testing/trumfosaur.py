@@ -143,9 +143,11 @@ def rulings(draw: st.DrawFn, rules: Rules = MCR_2026) -> Rules:
     Returns:
         A strategy of rules.
     """
+    enough = max(rules.table_sizes) * (rules.hand_size + rules.most_changed)
+    large = len(rules.cards) >= enough
     return attrs.evolve(
         rules,
-        exchange_reuses=draw(st.sampled_from(ExchangeReuses)),
+        exchange_reuses=draw(st.sampled_from(ExchangeReuses)) if large else ExchangeReuses.ON,
         reveal_window=draw(st.sampled_from(RevealWindow)),
         reveal_conflict=draw(st.sampled_from(RevealConflict)),
     )
@@ -185,7 +187,7 @@ def rules_variants(draw: st.DrawFn) -> Rules:
         last_trick_points=draw(st.integers(0, 2)),
         points=PointTable.of((5, 3, 2, 1), (4, 2, 1)),
     )
-    return attrs.evolve(draw(rulings(variant)), exchange_reuses=reuses)
+    return draw(rulings(variant))
 
 
 def _seated(draw: st.DrawFn, rules: Rules, players: int | st.SearchStrategy[int] | None) -> int:
@@ -297,7 +299,9 @@ def positions(
     count = _seated(draw, edition, players)
     rest = iter(draw(orders(edition)))
     size = draw(st.integers(1, min(most_held, edition.hand_size)))
-    trumps = draw(st.lists(st.booleans(), min_size=count, max_size=count))
+    # In a pack with hardly more cards than are dealt, all hold a trump in place of one of them.
+    without = st.booleans() if count * (size + 1) <= len(edition.cards) else st.just(True)
+    trumps = draw(st.lists(without, min_size=count, max_size=count))
     hands: list[list[Playable]] = [
         [*islice(rest, size - trump), *((TRUMP,) if trump else ())] for trump in trumps
     ]

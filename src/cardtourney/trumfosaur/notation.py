@@ -127,7 +127,8 @@ def _mark(before: State | None, after: State) -> str:
     if before is None:
         return f"seat {after.start} begins"
     if before.phase is Phase.EXCHANGE and after.phase is Phase.ASIDE:
-        return f"all show what they change: {_by_seat(after.shown)}"
+        reused = any(after.shown) and not after.away
+        return "all show and draw" + ("; what was shown becomes the pack" if reused else "")
     if before.phase is Phase.ASIDE and after.phase is Phase.BETWEEN:
         return "everybody takes a trump"
     marks: list[str] = []
@@ -140,11 +141,6 @@ def _mark(before: State | None, after: State) -> str:
     if before.claim is not None and after.claim is None and not after.over:
         marks.append(f"seat {after.lead} leads")
     return "; ".join(marks)
-
-
-def _by_seat(shown: Sequence[Sequence[Card]]) -> str:
-    parts = enumerate(map(write_cards, shown), start=1)
-    return " | ".join(f"{seat}: {cards or _NOTHING}" for seat, cards in parts)
 
 
 def _hands(state: State) -> tuple[str, ...]:

@@ -12,21 +12,11 @@ from functools import lru_cache
 import attrs
 
 from cardtourney import edition
+from cardtourney.championship.tables import Unsplittable
 from cardtourney.edition import DAY, NAME, Demand, by_text, counts, of, require, rulings, whole
 from cardtourney.errors import InvalidRules, Problem
 from cardtourney.pairing.points import PointTable, TieRule
 from cardtourney.trumfosaur.cards import Card, is_dinosaur
-
-
-class Unsplittable(StrEnum):
-    """1: what happens with a number of players that fills no tables of the allowed sizes.
-
-    ``REFUSE``: they cannot be seated, and are told which numbers could.
-    ``REST``: as few as possible have a bye, so that the others can.
-    """
-
-    REFUSE = "refuse"
-    REST = "rest"
 
 
 class Deck(StrEnum):
