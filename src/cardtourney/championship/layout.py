@@ -41,6 +41,16 @@ def report_data(report: Report[Any, Any]) -> dict[str, object]:
             str(number): standings_data(ranking, report)
             for number, ranking in report.standings.items()
         },
+        "qualified": [
+            {
+                "start": each.start,
+                "place": each.place,
+                "status": each.status.value,
+                "clause": each.why.clause,
+                "message": each.why.sentence(),
+            }
+            for each in report.qualified
+        ],
         "findings": [finding_data(finding) for finding in report.findings],
         "notes": [finding_data(finding) for finding in report.notes],
     }

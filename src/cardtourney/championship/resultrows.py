@@ -147,6 +147,10 @@ class Gathered(Generic[ResultT]):
     findings: tuple[Finding[StrEnum], ...]
     spoiled: frozenset[int]
 
+    def of(self, number: int) -> tuple[Entered[ResultT], ...]:
+        """The sound tables of a round."""
+        return tuple(each for each in self.entered if each.result.round == number)
+
 
 def rows_of(finding: Finding[StrEnum]) -> tuple[int, ...]:
     """The lines of the file that a finding is about; none where it is about no row.

@@ -8,8 +8,8 @@ from typing import Final
 import attrs
 
 from cardtourney.cells import is_blank, mixed_number, shown, words
+from cardtourney.championship.contest import Contest
 from cardtourney.championship.events import Tournament
-from cardtourney.championship.report import Contest
 from cardtourney.championship.resultrows import Form, ResultRow, Shown
 from cardtourney.championship.settings import Key, Settings
 from cardtourney.championship.standings import records
@@ -193,32 +193,43 @@ KEYS: Final = {
 """What only the settings of Karak have."""
 
 
-@implements("karak:7", "karak:8")
+@implements("karak:7")
 def _notes(tournament: Tournament[Rules, Game], settings: Settings) -> Sequence[Finding[StrEnum]]:
-    rules = tournament.rules
-    notes: list[Finding[StrEnum]] = []
-    if "acceleration" in settings.own:
-        parts = (("minute", settings.own["acceleration"]), ("tiles", rules.tiles_left))
-        notes.append(Finding(NoteCode.ACCELERATION, "karak:7", parts))
-    if not settings.region or tournament.closed < max(rules.least_games, settings.rounds or 0):
-        return notes
+    if "acceleration" not in settings.own:
+        return ()
+    tiles = tournament.rules.tiles_left
+    parts = (("minute", settings.own["acceleration"]), ("tiles", tiles))
+    return (Finding(NoteCode.ACCELERATION, "karak:7", parts),)
+
+
+@implements("karak:8")
+def _not_legal(
+    tournament: Tournament[Rules, Game], _settings: Settings
+) -> Sequence[Finding[StrEnum]]:
     left = {
         entrant.start: entrant.left_after
         for entrant in tournament.entrants
         if entrant.left_after is not None
     }
-    found = legality(records(system, tournament, tournament.closed), rules, left=left)
-    return notes + [
+    played = records(system, tournament, tournament.closed)
+    found = legality(played, tournament.rules, left=left)
+    return tuple(
         Finding(
             NoteCode.NOT_LEGAL,
             "karak:8",
             (("start", start), ("games", games), ("least", found.least)),
         )
         for start, games in found.short
-    ]
+    )
 
 
 CONTEST: Final[Contest[Rules, Line, Game]] = Contest(
-    system=system, form=FORM, points_clause="karak:2", keys=KEYS, notes=_notes
+    name="Karak",
+    system=system,
+    form=FORM,
+    points_clause="karak:2",
+    keys=KEYS,
+    notes=_notes,
+    not_legal=_not_legal,
 )
 """A tournament of Karak, as its files and reports need it."""

@@ -9,8 +9,8 @@ from typing import Final
 import attrs
 
 from cardtourney.cells import is_blank, mixed_number, shown, whole_number
+from cardtourney.championship.contest import Contest
 from cardtourney.championship.events import Tournament
-from cardtourney.championship.report import Contest
 from cardtourney.championship.resultrows import Form, ResultRow, Shown
 from cardtourney.championship.settings import Settings
 from cardtourney.chance import Chance
@@ -224,6 +224,6 @@ def _notes(tournament: Tournament[Rules, Game], _settings: Settings) -> Sequence
 
 
 CONTEST: Final[Contest[Rules, Line, Game]] = Contest(
-    system=system, form=FORM, points_clause="rummikub:4", notes=_notes
+    name="Rummikub", system=system, form=FORM, points_clause="rummikub:4", notes=_notes
 )
 """A tournament of Rummikub, as its files and reports need it."""

@@ -8,8 +8,8 @@ from typing import Final
 import attrs
 
 from cardtourney.cells import shown, whole_number
+from cardtourney.championship.contest import Contest
 from cardtourney.championship.events import Tournament
-from cardtourney.championship.report import Contest
 from cardtourney.championship.resultrows import Form, ResultRow, Shown
 from cardtourney.championship.settings import Settings
 from cardtourney.chance import Chance
@@ -183,6 +183,6 @@ def _notes(tournament: Tournament[Rules, Sheet], _settings: Settings) -> Sequenc
 
 
 CONTEST: Final[Contest[Rules, Line, Sheet]] = Contest(
-    system=system, form=FORM, points_clause="trumfosaur:7", notes=_notes
+    name="Trumfosaur", system=system, form=FORM, points_clause="trumfosaur:7", notes=_notes
 )
 """A tournament of Trumfosaur, as its files and reports need it."""
