@@ -267,11 +267,10 @@ def _matches(players: int, rules: Rules, scorers: int) -> int:
     Each counts every card of the pack that matches some scoring card of the best kind, and
     altogether no more cards can be won than are played.
     """
-    others = rules.copies
     worth = [
         *[rules.dinosaur_points + rules.number_points] * (rules.copies - 1),
-        *[rules.number_points] * (others * (len(rules.dinosaurs) - 1)),
-        *[rules.dinosaur_points] * (others * (len(rules.numbers) - 1)),
+        *[rules.number_points] * (rules.copies * (len(rules.dinosaurs) - 1)),
+        *[rules.dinosaur_points] * (rules.copies * (len(rules.numbers) - 1)),
     ]
     played = players * (rules.hand_size - 1)
     return sum(sorted(worth * scorers, reverse=True)[:played])

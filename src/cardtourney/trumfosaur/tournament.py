@@ -8,7 +8,7 @@
 from fractions import Fraction
 
 from cardtourney.championship.system import Record, Score
-from cardtourney.championship.tables import Unsplittable, split
+from cardtourney.championship.tables import split
 from cardtourney.errors import Finding
 from cardtourney.pairing.ranking import Criterion
 from cardtourney.rounds import Clauses
@@ -54,8 +54,7 @@ def tables(players: int, rules: Rules = MCR_2026, /) -> tuple[int, ...]:
     >>> tables(12), tables(9), tables(10)
     ((4, 4, 4), (3, 3, 3), (4, 3, 3))
     """
-    ruling = Unsplittable(rules.unsplittable.value)
-    return split(players, rules.table_sizes, unsplittable=ruling, clause="trumfosaur:1")
+    return split(players, rules.table_sizes, unsplittable=rules.unsplittable, clause="trumfosaur:1")
 
 
 def findings(result: Sheet, rules: Rules = MCR_2026, /) -> tuple[Finding[SheetCode], ...]:
