@@ -24,10 +24,10 @@ from cardtourney.pairing._mixtask import RESTING, Task, Value
 from cardtourney.pairing.assignment import Ints
 from cardtourney.pairing.objectives import Proof
 
-GROUPS = 45_000
+GROUPS = 110_000
 """Up to so many groups of players the tables that could matter are written down."""
 
-NODES = 20_000
+NODES = 10_000
 """How often the search chooses whom to seat next, at most."""
 
 _SCALE = 2**20

@@ -180,11 +180,18 @@ def _size_problems(sizes: Sequence[int]) -> Iterator[Problem]:
 
 def _history_problems(history: Sequence[Sequence[Sequence[P]]]) -> Iterator[Problem]:
     for number, tables in enumerate(history):
-        counts = Counter(player for table in tables for player in table)
+        field = f"$.history[{number}]"
+        given: object = tables
+        if not isinstance(given, Sequence):
+            yield Problem(f"{given!r} is no list of tables", field=field)
+            continue
+        unordered = [table for table in given if not isinstance(table, Sequence)]
+        for table in unordered:
+            yield Problem(f"{table!r} is no table in order of seat", field=field)
+        counts = Counter(player for table in tables if table not in unordered for player in table)
         for player, times in counts.items():
             if times > 1:
-                text = f"{player} sits {times} times in round {number + 1}"
-                yield Problem(text, field=f"$.history[{number}]")
+                yield Problem(f"{player} sits {times} times in round {number + 1}", field=field)
 
 
 def _bye_problems(rested: Mapping[P, int]) -> Iterator[Problem]:
