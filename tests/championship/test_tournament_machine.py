@@ -13,7 +13,7 @@ class StrictMachine(TournamentMachine):
 
 
 TestTournament = TournamentMachine.TestCase
-TestTournament.settings = settings(max_examples=25, stateful_step_count=20)
+TestTournament.settings = settings(max_examples=15, stateful_step_count=20)
 
 TestStrictTournament = StrictMachine.TestCase
-TestStrictTournament.settings = settings(max_examples=10, stateful_step_count=20)
+TestStrictTournament.settings = settings(max_examples=8, stateful_step_count=15)

@@ -120,11 +120,8 @@ def _sharing(ranking: Ranking[Record], game: PlayExtraGame) -> tuple[int, frozen
 def _played(record: Record, game: PlayExtraGame, sharing: frozenset[int]) -> Record:
     if record.start not in sharing:
         return record
-    better = 0
-    for group in game.order:
-        if record.start in group:
-            break
-        better += len(sharing.intersection(group))
+    at = next(index for index, group in enumerate(game.order) if record.start in group)
+    better = sum(len(sharing.intersection(group)) for group in game.order[:at])
     # Whoever has played before and was equal again goes on from the place they shared.
     return attrs.evolve(record, extra=max(record.extra, 1) + better)
 
