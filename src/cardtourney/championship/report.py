@@ -39,6 +39,7 @@ from cardtourney.championship.resultrows import (
     ResultRow,
     Shown,
     gather,
+    rows_of,
     where,
 )
 from cardtourney.championship.settings import NOTHING_SAID, Settings
@@ -235,6 +236,11 @@ def replay(
     return _report(contest, settings, course)
 
 
+def _where(finding: Finding[StrEnum]) -> tuple[object, ...]:
+    """Where a finding is listed: round by round, table by table, and there by its rows."""
+    return (*where(finding), rows_of(finding))
+
+
 def _last(gathered: Gathered[ResultT]) -> int:
     return max((*gathered.spoiled, *(each.result.round for each in gathered.entered)), default=0)
 
@@ -350,7 +356,7 @@ def _report(
         rounds=course.rounds,
         standings=course.standings,
         qualified=qualified,
-        findings=tuple(sorted(dict.fromkeys(course.findings), key=where)),
+        findings=tuple(sorted(dict.fromkeys(course.findings), key=_where)),
         notes=tuple(sorted(dict.fromkeys(notes), key=where)),
     )
 

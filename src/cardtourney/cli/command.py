@@ -11,12 +11,14 @@ from cardtourney import __version__
 from cardtourney.cli import data, page
 from cardtourney.cli.answer import CLEAN, write_out
 from cardtourney.cli.asked import ask, ask_after, tell
+from cardtourney.cli.championship.command import championship
 from cardtourney.cli.event import not_decided, read_event, read_players, read_so_far
 from cardtourney.cli.options import rules_from
 from cardtourney.cli.progress import progress_on
 from cardtourney.cli.prsi.command import prsi
 from cardtourney.cli.streams import beside, say, write_json
 from cardtourney.cli.texts import counted
+from cardtourney.cli.trumfosaur import command as trumfosaur_games
 from cardtourney.cli.words import JSON, USUAL, Common, Folder, Out, Start, WrongUse, whole
 from cardtourney.errors import (
     DataError,
@@ -43,6 +45,12 @@ app = App(
 sem = App(name="sem", help=_SEM_HELP, version_flags=[])
 app.command(sem)
 app.command(prsi)
+trumfosaur = championship("trumfosaur", "Trumfosaur", more=", play a game and check its record")
+trumfosaur.command(trumfosaur_games.play)
+trumfosaur.command(trumfosaur_games.check)
+app.command(trumfosaur)
+app.command(championship("karak", "Karak"))
+app.command(championship("rummikub", "Rummikub"))
 
 
 @sem.command(name="run")
