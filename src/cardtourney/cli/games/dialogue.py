@@ -97,7 +97,7 @@ def _happened(
     after: StateT,
     seat: int,
 ) -> Iterator[str]:
-    """What everybody sees of an action, and what the person sees of it alone."""
+    """What a person is told of an action, and what comes to be seen by it."""
     own = before.turn == seat
     told = playable.told(action, own)
     if told:

@@ -29,7 +29,7 @@ class Playable(Generic[EditionT, StateT, ActionT, ViewT, ResultT]):
 
     A person at the table is told only what is made of the person's own view, so that nothing
     hidden can slip out. Two things are told beside it: an action, by ``told``, and the marks of
-    the notation, which must hold nothing but what everybody sees.
+    the notation, which may hold nothing but what everybody sees.
 
     Attributes:
         title: The game's name in a sentence.
@@ -46,7 +46,7 @@ class Playable(Generic[EditionT, StateT, ActionT, ViewT, ResultT]):
             may be done is another question.
         told: How an action is told to a person, given whether it is the person's own; no text
             for one that is not worth telling.
-        learned: What a person alone learns by an action, from the views before and after it.
+        learned: What a person comes to see by an action beside it, from the views before and after.
         ended: What a person is told of how the game ended, who sat at the given seat.
         provisional: What in the rules is ours for now, if anything is.
     """

@@ -4,11 +4,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import count, groupby
 
-from cardtourney.cards import Hidden
 from cardtourney.cli.texts import counted
 from cardtourney.cli.trumfosaur.wishes import EXPECTED
 from cardtourney.errors import listing
-from cardtourney.trumfosaur.actions import Action, Exchange, Keep, Play, PutAside, Reveal
+from cardtourney.trumfosaur.actions import Action, Exchange, Play, PutAside, Reveal
 from cardtourney.trumfosaur.cards import Card, Playable, ordinary, write_cards
 from cardtourney.trumfosaur.scoring import Result, Tally, tally
 from cardtourney.trumfosaur.state import Phase, View, seats, seats_from
@@ -36,11 +35,11 @@ def view_lines(view: View, actions: Sequence[Action]) -> Iterator[str]:
 
 
 def hand_lines(hand: Sequence[Playable]) -> Iterator[str]:
-    """A hand with a line a dinosaur, each card with the number by which it can be named.
+    r"""A hand with a line a dinosaur, each card with the number by which it can be named.
 
     >>> from cardtourney.trumfosaur.cards import TRUMP, parse_cards
     >>> hand = (*parse_cards("stegosaurus 2, stegosaurus 10, triceratops 1"), TRUMP)
-    >>> print(*hand_lines(hand), sep="\\n")
+    >>> print(*hand_lines(hand), sep="\n")
        1) stegosaurus 2   2) stegosaurus 10
        3) triceratops 1
        4) trump
@@ -60,8 +59,8 @@ def _seat(view: View, seat: int) -> str:
 
 def _trick(view: View) -> str:
     number = len(view.tricks) + 1
-    leads = view.lead if view.claim is None or view.played else view.claim
     if view.phase is Phase.BETWEEN:
+        leads = view.claim or view.lead
         lead = "you lead" if leads == view.seat else f"seat {leads} leads"
         return f"As it stands {lead} trick {number}."
     if not view.played:
@@ -73,11 +72,11 @@ def _trick(view: View) -> str:
 
 def _scoring_cards(view: View) -> Iterator[str]:
     own = view.scoring[view.seat - 1]
-    if isinstance(own, Card):
-        won = [card for trick in view.tricks if trick.winner == view.seat for card in trick.cards]
-        points = tally(view.rules, own, won, last_trick=False).total
-        faces = "up" if view.seat in view.revealed else "down"
-        yield f"Your scoring card: {own}, face {faces}; {counted(points, 'point')} so far."
+    assert isinstance(own, Card), "before the first trick everybody has put a card aside"
+    won = [card for trick in view.tricks if trick.winner == view.seat for card in trick.cards]
+    points = tally(view.rules, own, won, last_trick=False).total
+    faces = "up" if view.seat in view.revealed else "down"
+    yield f"Your scoring card: {own}, face {faces}; {counted(points, 'point')} so far."
     turned = [
         f"seat {seat} {view.scoring[seat - 1]}" for seat in view.revealed if seat != view.seat
     ]
@@ -128,6 +127,7 @@ def told(action: Action, own: bool) -> str:
     Returns:
         What is told of it; no text for what a mark tells, or for somebody who keeps.
 
+    >>> from cardtourney.trumfosaur.actions import Keep
     >>> told(Exchange(()), True), told(Exchange(()), False), told(Keep(), False)
     ('exchange: nothing', 'chooses what to change', '')
     """
@@ -139,8 +139,15 @@ def told(action: Action, own: bool) -> str:
 
 
 def learned(before: View, after: View) -> Iterator[str]:
-    """What a person alone learns: the cards drawn for those that were changed."""
+    """What a person sees once all have chosen: what the others change, and the own new cards."""
     if before.phase is Phase.EXCHANGE and after.phase is Phase.ASIDE:
+        changed = enumerate(after.shown, 1)
+        others = [
+            f"seat {seat}: {write_cards(cards) or 'nothing'}"
+            for seat, cards in changed
+            if seat != after.seat
+        ]
+        yield f"The others change: {'; '.join(others)}."
         kept = Counter(ordinary(before.hand)) - Counter(after.shown[after.seat - 1])
         drawn = Counter(ordinary(after.hand)) - kept
         if drawn:
@@ -154,9 +161,9 @@ def ended(result: Result, seat: int) -> Iterator[str]:
     >>> from cardtourney.trumfosaur.rules import MCR_2026
     >>> aside, won = Card("stegosaurus", 7), parse_cards("triceratops 7")
     >>> scored = tally(MCR_2026, aside, won, last_trick=True)
-    >>> print(*ended(Result((scored,), True), 1), sep="\\n")
-    Seat 1 (you): 6 points; scoring card stegosaurus 7: 1 of its dinosaur, 2 of its number, the \
-last trick
+    >>> for line in ended(Result((scored,), True), 1):
+    ...     print(line)
+    Seat 1 (you): 6 points with stegosaurus 7: 1 of the dinosaur, 2 of the number, the last trick
     Most points: seat 1.
     """
     for number, scored in enumerate(result.tallies, 1):
@@ -169,6 +176,6 @@ last trick
 def _points(scored: Tally) -> str:
     last = ", the last trick" if scored.last_trick else ""
     return (
-        f"{counted(scored.total, 'point')}; scoring card {scored.scoring_card}: "
-        f"{scored.dinosaurs} of its dinosaur, {scored.numbers} of its number{last}"
+        f"{counted(scored.total, 'point')} with {scored.scoring_card}: {scored.dinosaurs} of the "
+        f"dinosaur, {scored.numbers} of the number{last}"
     )

@@ -4,12 +4,11 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from cardtourney.cards import Hidden
 from cardtourney.cells import shown
 from cardtourney.cli.texts import counted
 from cardtourney.errors import InvalidReport
 from cardtourney.trumfosaur.actions import Action, Exchange, Keep, Play, PutAside, Reveal
-from cardtourney.trumfosaur.cards import TRUMP, Playable, parse_card
+from cardtourney.trumfosaur.cards import TRUMP, Card, Playable, ordinary
 from cardtourney.trumfosaur.notation import read_action, read_drawn
 from cardtourney.trumfosaur.state import Phase, View
 
@@ -60,29 +59,27 @@ def read_wish(text: str, view: View, _actions: Sequence[Action]) -> Action:
         return word
     if ":" in plain or plain in ("reveal", "keep"):
         return read_action(text)
+    if plain == str(TRUMP):
+        return Play(TRUMP)
     cards = _cards(plain, view)
     if view.phase is Phase.EXCHANGE:
-        return Exchange(cards)
+        return Exchange(tuple(ordinary(cards)))
     if len(cards) != 1:
         raise InvalidReport([f"these are {counted(len(cards), 'card')}: expected one"])
-    return PutAside(cards[0]) if view.phase is Phase.ASIDE else Play(cards[0])
+    (card,) = cards
+    if view.phase is Phase.ASIDE and isinstance(card, Card):
+        return PutAside(card)
+    return Play(card)
 
 
 def _cards(text: str, view: View) -> tuple[Playable, ...]:
     if _NUMBERS.fullmatch(text):
         return _numbered(tuple(map(int, re.findall("[0-9]+", text))), view.hand)
     try:
-        return tuple(map(_card, read_drawn((text,)) if text != str(TRUMP) else (text,)))
+        return tuple(Card.from_text(str(label)) for label in read_drawn((text,)))
     except InvalidReport:
         said = f"{shown(text)} is no answer: expected {EXPECTED[view.phase]}"
         raise InvalidReport([said]) from None
-
-
-def _card(text: object) -> Playable:
-    card = parse_card(str(text))
-    if isinstance(card, Hidden):
-        raise InvalidReport([f"{card} is nobody's card to name"])
-    return card
 
 
 def _numbered(numbers: Sequence[int], hand: Sequence[Playable]) -> tuple[Playable, ...]:
