@@ -53,10 +53,12 @@ class TestStandardScoring:
         assert texts([Rack(total=20), Rack([5]), Rack(total=35)]) == ["-15", "45", "-30"]
 
     @given(tables)
+    @settings(max_examples=60)
     def test_it_is_what_a_pot_would_pay(self, listed: tuple[Rack, ...]) -> None:
         assert list(game_points(listed)) == by_hand(listed)
 
     @given(tables)
+    @settings(max_examples=60)
     def test_the_points_add_up_to_nothing_and_are_exact(self, listed: tuple[Rack, ...]) -> None:
         points = game_points(listed)
 

@@ -82,6 +82,7 @@ class TestTables:
 class TestPoints:
     @pytest.mark.clause("rummikub:4")
     @given(games())
+    @settings(max_examples=50)
     def test_points_go_by_place_and_the_equal_get_the_average_of_their_orders(
         self, game: Game
     ) -> None:
@@ -106,6 +107,7 @@ class TestPoints:
 
     @pytest.mark.clause("rummikub:5")
     @given(games())
+    @settings(max_examples=50)
     def test_the_points_of_the_game_are_the_secondary_ones(self, game: Game) -> None:
         scores = tournament.score(game, MCR_2026)
 

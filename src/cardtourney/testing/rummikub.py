@@ -22,26 +22,25 @@ from cardtourney.rummikub.rules import (
     SeveralLowest,
 )
 
+_OPENINGS = st.sampled_from(Opening)
+# Two on each of four racks: never more than there are of one number.
+_TILES = st.lists(st.integers(1, 13), min_size=1, max_size=2).map(tuple)
+_RACKS_WITHOUT_JOKERS = st.builds(Rack, _TILES, opening=_OPENINGS) | st.builds(
+    lambda total, opening: Rack(total=total, opening=opening), st.integers(1, 60), _OPENINGS
+)
+_RACKS = _RACKS_WITHOUT_JOKERS | st.builds(Rack, _TILES, st.just(1), opening=_OPENINGS)
+
 
 def full_racks(*, jokers: bool = True) -> st.SearchStrategy[Rack]:
     """Racks with something left on them, by tiles or as a sum.
 
     Args:
-        jokers: Whether there may be one; two racks with two each are more than there are.
+        jokers: Whether there may be one on it; a game has two in all.
 
     Returns:
         A strategy of racks.
     """
-    opening = st.sampled_from(Opening)
-    # Two on each of four racks: never more than there are of one number.
-    tiles = st.lists(st.integers(1, 13), min_size=1, max_size=2).map(tuple)
-    return (
-        st.builds(Rack, tiles, opening=opening)
-        | st.builds(
-            lambda total, opening: Rack(total=total, opening=opening), st.integers(1, 60), opening
-        )
-        | (st.builds(Rack, tiles, st.just(1), opening=opening) if jokers else st.nothing())
-    )
+    return _RACKS if jokers else _RACKS_WITHOUT_JOKERS
 
 
 @st.composite
