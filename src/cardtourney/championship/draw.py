@@ -65,6 +65,15 @@ def draw_round(
         IllegalAction: A round is still open; carries the refusal.
         NoSeating: So many players cannot be seated; names the nearest possible numbers.
         InvalidReport: A recorded draw does not cover exactly the players.
+
+    >>> from cardtourney.championship.people import Entrant
+    >>> from cardtourney.championship.tournament import start
+    >>> from cardtourney.testing import toy_tournament as league
+    >>> people = [Entrant(number, "Hráč") for number in range(1, 6)]
+    >>> tournament = start(league, league.DEMO, people)
+    >>> drawn = draw_round(league, tournament, Recorded([(4, 2, 5, 1, 3)]))
+    >>> drawn.tables, drawn.resting
+    (((4, 2, 5, 1),), (3,))
     """
     number = len(tournament.rounds) + 1
     clauses = system.clauses(tournament.rules)

@@ -116,6 +116,18 @@ def verdicts(qualification: Qualification) -> tuple[Verdict, ...]:
     Returns:
         One verdict for each place of each region, by name of the region and then in order of
         place; until the finalists are named, further regions can change them.
+
+    >>> from datetime import date
+    >>> from cardtourney.championship.qualification import apply, start
+    >>> from cardtourney.championship.regions import Finish
+    >>> places = [Finish(1, "Malá"), Finish(2, "Novák"), Finish(2, "Říha"), Finish(4, "Žák")]
+    >>> played = RegionPlayed("Zlín", date(2026, 3, 14), places)
+    >>> for verdict in verdicts(apply(start("Karak"), played)):
+    ...     print(verdict.person, verdict.status.value)
+    Malá qualified
+    Novák open
+    Říha open
+    Žák out
     """
     return tuple(
         verdict

@@ -58,6 +58,25 @@ def standings_after(
     Raises:
         InvalidReport: There is no such closed round.
         InvalidRules: The game has no criteria, or some that cannot be compared.
+
+    >>> from cardtourney.championship.tournament import apply, start
+    >>> from cardtourney.championship.events import EnterResult
+    >>> from cardtourney.rounds import CloseRound, SeatRound
+    >>> from cardtourney.testing import toy_tournament as league
+    >>> tournament = start(league, league.DEMO, [Entrant(n, "Hráč") for n in (1, 2, 3)])
+    >>> sheet = league.Sheet(1, 1, (1, 2, 3), (7, 9, 7))
+    >>> for event in (
+    ...     SeatRound(1, [[1, 2, 3]]), EnterResult(sheet), CloseRound(1),
+    ...     PlayExtraGame(1, [[3], [1]]),
+    ... ):
+    ...     tournament = apply(league, tournament, event)
+    >>> standings = standings_after(league, tournament, 1)
+    >>> [(row.place, row.entry.start) for row in standings.rows]
+    [(1, 2), (2, 3), (3, 1)]
+    >>> _, third, first = standings.entries
+    >>> print(standings.explain(third, first).finding(lambda record: f"number {record.start}"))
+    number 3 (place 2) stands above number 1 (place 3) by the lower place in the extra game: \
+1 against 2 [league:7]
     """
     entries, clause = _with_extra(system, tournament, after)
     criteria = system.criteria(tournament.rules)

@@ -90,6 +90,12 @@ def start(
     Raises:
         InvalidReport: What are no entrants, rules or draw; start numbers that several have.
         IllegalAction: An additional rule is agreed with nobody.
+
+    >>> from cardtourney.testing import toy_tournament as league
+    >>> people = [Entrant(3, "Říha"), Entrant(1, "Malá", left_after=2), Entrant(2, "Novák")]
+    >>> tournament = start(league, league.DEMO, people)
+    >>> tournament.still_in(1), tournament.still_in(3)
+    ((1, 2, 3), (2, 3))
     """
     given: object = entrants
     listed = tuple(entrants) if isinstance(given, Iterable) else entrants
@@ -121,6 +127,11 @@ def why_not(
 
     Raises:
         InvalidReport: This is no event; names the kinds there are.
+
+    >>> from cardtourney.testing import toy_tournament as league
+    >>> five = start(league, league.DEMO, [Entrant(n, "Hráč") for n in range(1, 6)])
+    >>> print(why_not(league, five, SeatRound(1, [[1, 2, 3]])))
+    round 1: 4, 5 are not seated; of 5 players 1 may rest [league:2]
     """
     require_event(event, _KINDS, of="a tournament")
     clauses = system.clauses(tournament.rules)
@@ -201,6 +212,10 @@ def byes(system: System[RulesT, Any], rules: RulesT, players: int) -> int:
 
     Returns:
         The number; 0 also where so many cannot be seated at all.
+
+    >>> from cardtourney.testing import toy_tournament as league
+    >>> [byes(league, league.DEMO, players) for players in (2, 3, 4, 5, 6, 7, 11)]
+    [0, 0, 0, 1, 0, 0, 0]
     """
     try:
         return players - sum(system.tables(players, rules))
