@@ -202,4 +202,6 @@ def place_notes(
         if contest.system.must_play_extra(place, sharing, rules):
             code = NoteCode.EXTRA_GAME_NEEDED
         players = listing(sorted(record.start for record in group))
+        # Where nothing more can decide, the clause is that of the last value that did not.
+        clause = clause or ranking.criteria[-1].clause
         yield finding(code, clause, players=players, place=place)

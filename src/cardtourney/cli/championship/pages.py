@@ -8,7 +8,6 @@ from typing import Any
 
 from rich.console import RenderableType
 
-from cardtourney.championship.finalists import Status
 from cardtourney.championship.layout import house_rule_data
 from cardtourney.championship.report import Report, RoundReport
 from cardtourney.championship.resultrows import rows_of
@@ -142,21 +141,11 @@ def _value(value: Comparable) -> str:
     return mixed(Fraction(value))
 
 
-_STATUS = {
-    Status.QUALIFIED: "goes to the final",
-    Status.SUBSTITUTE: "substitute",
-    Status.OPEN: "open",
-}
-
-
 def _going_on(report: Report[Any, Any]) -> Iterator[RenderableType]:
     if not report.qualified:
         return
     yield page.heading(f"From {report.settings.region} to the final")
-    yield page.marked(
-        (_STATUS[each.status], f"{each.why.sentence()} [{each.why.clause}]", "bold")
-        for each in report.qualified
-    )
+    yield page.bullets(f"{each.why.sentence()} [{each.why.clause}]" for each in report.qualified)
 
 
 def _said(report: Report[Any, Any]) -> list[Said]:
