@@ -949,6 +949,18 @@ class TestTurningTheScoringCard:
 
         assert (state.phase, state.lead) == (Phase.TRICK, lead)
 
+    def test_they_are_asked_from_who_has_claimed_the_lead(self) -> None:
+        """Seat 2 turned in the trick that seat 1 took: the round begins with seat 3."""
+        state = after(at(self.HANDS), "T", "reveal", "s7", "s3", "s4")
+        assert (state.lead, state.claim) == (1, 2)
+        asked = []
+        while state.phase is Phase.BETWEEN:
+            asked.append(state.turn)
+            state = after(state, "keep")
+
+        assert asked == [3, 4, 1]
+        assert state.turn == 2
+
     def test_when_all_have_turned_in_the_trick_the_claim_holds_at_once(self) -> None:
         state = after(at(self.HANDS, revealed=(1, 3, 4)), "s1", "reveal", "s7", "T", "s4")
 
