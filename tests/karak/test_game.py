@@ -112,7 +112,10 @@ class TestFindings:
         (found,) = findings(game)
 
         assert (found.code, found.clause) == (GameCode.HALF_TREASURE, "karak:4")
-        assert found["start"] == 31
+        assert str(found) == (
+            "round 1, table 2: start number 31 has 1/2 treasures, but did not defeat the dragon,"
+            " whose treasure is where halves come from [karak:4]"
+        )
         assert problems(game) == ()
 
     def test_without_a_slayer_nobody_has_halves(self) -> None:
@@ -137,6 +140,10 @@ class TestFindings:
         (found,) = findings(attrs.evolve(FOUR, characters=taken))
 
         assert (found.code, found.clause) == (GameCode.CHARACTERS, "karak:6")
+        assert str(found) == (
+            "round 1, table 2: the characters are Aderyn, Horan, Lord Xanros, Taia; to be drawn"
+            " are Aderyn, Horan, Victorius, Taia [karak:6]"
+        )
 
     def test_at_a_table_without_characters_none_are_wrong(self) -> None:
         assert findings(Game(1, 1, (1, 2), (0, 0), characters=("Taia", "Horan"))) == ()

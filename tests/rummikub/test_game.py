@@ -74,6 +74,8 @@ class TestProblems:
         (found,) = problems(Game(3, 1, tuple(range(1, size + 1)), (0,) * size))
 
         assert (found.code, found.clause) == (GameCode.TABLE_SIZE, "rummikub:1")
+        assert found["players"] == size
+        assert str(found).endswith(" at a table for 3 or 4 [rummikub:1]")
 
     @given(games(), st.integers(-40, 40).filter(bool))
     @settings(max_examples=50)
@@ -148,6 +150,12 @@ class TestFindings:
         (found,) = findings(Game(1, 2, STARTS, (50, -50, 0)))
 
         assert (found.code, found["start"]) == (GameCode.NO_LOSS, 31)
+        assert found.clause == "rummikub:2"
+
+    def test_a_single_point_is_a_gain(self) -> None:
+        (found,) = findings(Game(1, 2, STARTS, (1, -1, 0)))
+
+        assert found.code is GameCode.NO_LOSS
 
     @pytest.mark.parametrize("points", [(0, 0, 0), (Fraction(15, 2), Fraction(15, 2), -15)])
     def test_equal_racks_are_nothing_to_ask_about(self, points: tuple[Fraction, ...]) -> None:
