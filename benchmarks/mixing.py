@@ -5,8 +5,9 @@
 
 Every field plays so many rounds, each drawn anew and seated by :func:`mix` from all rounds before.
 The greedy program gets the same draw and the same history: it fills table by table with the first
-drawn whom nobody there has met, or else with whoever has met the fewest of them. CP-SAT gets the
-same again, objective by objective, with an effort of its own unit (about a second) for each.
+drawn whom nobody there has met, or else with whoever has met the fewest of them; it cares for
+neither sizes nor seats, which come before and after meetings in our order. CP-SAT gets the same
+again, objective by objective, with an effort of its own unit (about a second) for each.
 """
 
 import argparse

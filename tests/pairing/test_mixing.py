@@ -249,6 +249,8 @@ class TestLeastRepeats:
             least_repeats(7, [[4], [4, 4]])
         with pytest.raises(InvalidRules, match="0 is not a whole number"):
             least_repeats(7, [[0]])
+        with pytest.raises(NoSeating, match="-1 is no number of players"):
+            least_repeats(-1, [])
 
 
 class TestARefusal:

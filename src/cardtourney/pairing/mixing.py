@@ -307,7 +307,8 @@ def least_repeats(players: int, rounds: Sequence[Sequence[int]]) -> int:
 
     Raises:
         InvalidRules: A size is no number of people.
-        NoSeating: The tables of a round hold more than there are, or it has none.
+        NoSeating: The tables of a round hold more than there are, or it has none, or there is no
+            such number of players.
 
     >>> least_repeats(16, [[4, 4, 4, 4]] * 5), least_repeats(16, [[4, 4, 4, 4]] * 6)
     (0, 24)
@@ -316,6 +317,8 @@ def least_repeats(players: int, rounds: Sequence[Sequence[int]]) -> int:
     """
     from cardtourney.pairing._mixmeasures import least_common
 
+    if not is_count(players):
+        raise NoSeating([f"{players!r} is no number of players: give a whole number from 0 up"])
     for sizes in rounds:
         _require(range(players), sizes, (), None)
     pairs = players * (players - 1) // 2
