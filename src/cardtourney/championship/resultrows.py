@@ -309,7 +309,8 @@ def _missing_flaws(
     """Who is still in and at no table of a round, where more are than may rest."""
     playing: dict[int, set[int]] = defaultdict(set)
     for row in rows:
-        playing[row.round].add(row.start)
+        if row.round >= 1:
+            playing[row.round].add(row.start)
     for number, there in sorted(playing.items()):
         still_in = [one.start for one in entrants if plays_in(one, number)]
         missing = sorted(set(still_in) - there)
