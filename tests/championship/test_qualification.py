@@ -627,6 +627,52 @@ class TestRefusals:
             apply(qualification, event)
         assert raised.value.refusal == refusal
 
+    @pytest.mark.parametrize(
+        ("rules", "before", "event", "sentence"),
+        [
+            (
+                MCR_2026,
+                [PLAYED],
+                PLAYED,
+                "Zlín has reported its tournament, which changes only by a correction [mcr:1]",
+            ),
+            (
+                MCR_2026,
+                [],
+                CorrectRegion(PLAYED, HEAD, "?"),
+                "Zlín has not reported a tournament [mcr:1]",
+            ),
+            (
+                LOTS,
+                [region("Zlín", "Eva")],
+                DecideByLots("Zlín", SEED),
+                "Zlín has no shared place that has to be decided [mcr:1]",
+            ),
+            (
+                MCR_2026,
+                [PLAYED],
+                NameFinalists(HEAD),
+                "places are open: Jan (Zlín), Ota (Zlín) [mcr:1]",
+            ),
+            (
+                MCR_2026,
+                [PLAYED],
+                Decline("Rút", HEAD, "ill"),
+                "Rút has played in no region [mcr:2]",
+            ),
+            (
+                MCR_2026,
+                [PLAYED, *declines("Eva")],
+                Decline("Eva", HEAD, "still ill"),
+                "Eva declined already [mcr:2]",
+            ),
+        ],
+    )
+    def test_a_refusal_names_the_region_and_the_persons(
+        self, rules: Rules, before: list[Event], event: Event, sentence: str
+    ) -> None:
+        assert str(why_not(after(*before, rules=rules), event)) == sentence
+
     def test_it_says_between_whom_a_place_is_open(self) -> None:
         event = DecideByGame("Zlín", [["Jan"], ["Iva"]])
 
