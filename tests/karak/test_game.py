@@ -52,6 +52,10 @@ class TestGame:
         texts = {problem.field: problem.message for problem in caught.value}
         assert f"[{clause}]" in texts[place]
 
+    def test_a_sheet_without_players_is_none(self) -> None:
+        with pytest.raises(InvalidReport, match=r"starts: there are no players \[karak:1\]"):
+            Game(1, 1, (), ())
+
     def test_everything_is_told_at_once(self) -> None:
         bad: Any = (1.5, 2)
 

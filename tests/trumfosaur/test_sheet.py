@@ -93,6 +93,10 @@ class TestSheet:
         told = {problem.field: problem.message for problem in caught.value}
         assert f"[trumfosaur:{clause}]" in told[place]
 
+    def test_a_sheet_without_players_is_none(self) -> None:
+        with pytest.raises(InvalidReport, match=r"starts: there are no players \[trumfosaur:1\]"):
+            Sheet(1, 1, (), ())
+
     @given(st.sampled_from((MCR_2026, BY_LOT)).flatmap(sheets))
     @settings(max_examples=40)
     def test_a_sheet_survives_a_file(self, sheet: Sheet) -> None:
