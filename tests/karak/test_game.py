@@ -56,6 +56,20 @@ class TestGame:
         with pytest.raises(InvalidReport, match=r"starts: there are no players \[karak:1\]"):
             Game(1, 1, (), ())
 
+    @pytest.mark.parametrize(
+        ("field", "value", "sentence"),
+        [
+            ("starts", (12, 7, 31, 12), "start number 12 stands there more than once [karak:1]"),
+            ("treasures", (3, 2), "there are treasures of 2 players, but 4 play [karak:5]"),
+            ("characters", ("Taia", "Horan"), "there are 2 characters, but 4 play [karak:6]"),
+        ],
+    )
+    def test_a_refusal_says_how_many_there_are(self, field: str, value: Any, sentence: str) -> None:
+        with pytest.raises(InvalidReport) as caught:
+            attrs.evolve(FOUR, **{field: value})
+
+        assert str(caught.value) == f"$.{field}: {sentence}"
+
     def test_everything_is_told_at_once(self) -> None:
         bad: Any = (1.5, 2)
 
@@ -77,6 +91,9 @@ class TestGame:
 
         assert Game(1, 2, starts, treasures, 12) == FOUR
 
+    def test_whole_treasures_are_exact_numbers_too(self) -> None:
+        assert [type(number) for number in FOUR.treasures] == [Fraction] * 4
+
 
 class TestProblems:
     @given(games())
@@ -90,13 +107,17 @@ class TestProblems:
 
         assert (found.code, found.clause) == (GameCode.TABLE_SIZE, "karak:1")
         assert found["players"] == size
+        assert str(found).endswith(" at a table for 4 or 5 [karak:1]")
 
     @pytest.mark.parametrize("treasures", [Fraction(13, 4), Fraction(1, 3), Fraction(99, 100)])
     def test_other_parts_than_halves_cannot_be_scored(self, treasures: Fraction) -> None:
         (found,) = problems(attrs.evolve(FOUR, treasures=(3, treasures, 2, 0)))
 
         assert (found.code, found["start"]) == (GameCode.TREASURE_PART, 7)
-        assert str(treasures) in str(found)
+        assert str(found) == (
+            f"round 1, table 2: start number 7 has {treasures} treasures, and the smallest part"
+            " is 1/2 [karak:4]"
+        )
 
 
 class TestFindings:
