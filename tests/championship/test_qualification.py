@@ -306,6 +306,22 @@ class TestPlacesSharedOnTheBorder:
 
         assert [each.person for each in finalists(qualification)] == ["Eva", "Ota"]
 
+    def test_who_declined_before_the_game_lets_nobody_from_behind_in_either(self) -> None:
+        """Iva shared the first place and stays on the third, so Petr is only fourth."""
+        qualification = after(
+            region("Zlín", "Eva Jan Iva", "Petr"),
+            *declines("Iva"),
+            DecideByGame("Zlín", [["Jan"], ["Eva"]]),
+            rules=attrs.evolve(MCR_2026, qualifiers=1, substitutes=2),
+        )
+
+        assert statuses(qualification) == {
+            "Eva": "substitute",
+            "Iva": "declined",
+            "Jan": "qualified",
+            "Petr": "out",
+        }
+
     def test_a_game_counts_no_more_when_a_correction_puts_in_somebody_else(self) -> None:
         qualification = after(
             region("Zlín", "Eva", "Jan Ota", "Iva"), DecideByGame("Zlín", [["Ota"], ["Jan"]])
@@ -680,6 +696,14 @@ class TestRefusals:
             "Zlín: Iva, Jan are not those between whom a place is open: Jan, Ota [mcr:1]"
         )
 
+    def test_it_names_every_group_between_whom_a_place_is_open(self) -> None:
+        rules = attrs.evolve(MCR_2026, substitutes=2)
+        qualification = after(region("Zlín", "Eva", "Jan Ota", "Iva Petr"), rules=rules)
+
+        assert str(why_not(qualification, DecideByGame("Zlín", [["Jan"], ["Iva"]]))) == (
+            "Zlín: Iva, Jan are not those between whom a place is open: Jan, Ota; Iva, Petr [mcr:1]"
+        )
+
     def test_a_recorded_draw_that_does_not_fit_is_named(self) -> None:
         with pytest.raises(InvalidReport, match="'Ota' is missing"):
             apply(after(PLAYED, rules=LOTS), DecideByLots("Zlín", Recorded([("Jan",)])))
@@ -764,6 +788,9 @@ class TestReportOf:
         assert report == RegionPlayed(
             "Zlín", MARCH, [Finish(1, "Novák"), Finish(2, "Malá"), Finish(2, "Říha")], "1 game only"
         )
+
+    def test_it_counts_unless_the_game_says_why_not(self) -> None:
+        assert report_of(league, self.played(), "Zlín", MARCH).not_legal == ""
 
     def test_two_of_one_name_have_to_be_told_apart(self) -> None:
         people = (Entrant(1, "Malá"), Entrant(2, "Novák"), Entrant(3, "Malá"))
