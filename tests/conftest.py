@@ -1,8 +1,13 @@
-"""What holds for every test: how Hypothesis looks for counterexamples."""
+"""What holds for every test: the environment, and how Hypothesis looks for counterexamples."""
 
 import os
 
 from hypothesis import HealthCheck, settings
+
+# The pages that tests compare are those of no terminal; where tests run in several processes,
+# each of them is given the width of one.
+for _name in ("COLUMNS", "LINES", "FORCE_COLOR", "NO_COLOR", "CARDTOURNEY_DEBUG"):
+    os.environ.pop(_name, None)
 
 # No test depends on the speed of the machine. CI draws the same examples on every run, so that
 # a failure there is one of the change at hand; elsewhere each run looks at new examples.

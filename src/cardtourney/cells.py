@@ -37,6 +37,8 @@ _AMOUNT: Final = re.compile(
     r"(?P<number>[0-9][0-9., ]*?)(?P<no_cents>[.,]--?|) ?(?P<after>€|EUR|)",
     re.IGNORECASE,
 )
+_VULGAR: Final = {"½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4"}
+_MIXED: Final = re.compile(r"(?P<sign>[+-]?) ?(?P<whole>[0-9]{1,15}) +(?P<part>[0-9]+ ?/ ?[0-9]+)")
 _FRACTION: Final = re.compile(r"(?P<over>[0-9]+) ?/ ?(?P<under>[0-9]+)")
 
 
@@ -129,6 +131,26 @@ def exact_number(text: str) -> Fraction | Problem:
             f"write {whole}{decimals} for the thousands, or {value} for three decimals"
         )
     return sign * value
+
+
+def mixed_number(text: str) -> Fraction | Problem:
+    """A number as :func:`exact_number` reads it, or a whole with a fraction after it.
+
+    >>> mixed_number("3 1/2") == mixed_number("3½") == mixed_number("3,5") == Fraction(7, 2)
+    True
+    >>> print(mixed_number("3 2"))
+    “3 2” is no number: expected digits with a decimal comma or a fraction, such as 340, 340,5 \
+or 681/2
+    """
+    plain = _plain_number(text)
+    for sign, fraction in _VULGAR.items():
+        plain = plain.replace(sign, f" {fraction}")
+    if found := _MIXED.fullmatch(plain.strip()):
+        part = exact_number(found["part"])
+        if not isinstance(part, Problem) and part < 1:
+            value = int(found["whole"]) + part
+            return -value if found["sign"] == "-" else value
+    return exact_number(plain.strip() if tidy(text) in _VULGAR else text)
 
 
 def money_cents(text: str) -> int | Problem:

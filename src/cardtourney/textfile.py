@@ -101,6 +101,39 @@ def read_text(given: Path | bytes) -> TextFile:
     return TextFile(plain, tuple(notes))
 
 
+def read_document(given: Path | bytes, *, expected: str) -> TextFile:
+    """Read the text of a file that should hold something else than a table.
+
+    Args:
+        given: The path of a file, or its bytes.
+        expected: What it should hold, for the problems.
+
+    Returns:
+        As :func:`read_text`.
+
+    Raises:
+        DataError: There is no such file, or it is no text.
+
+    >>> read_document(b"%PDF-1.7", expected="settings as TOML")
+    Traceback (most recent call last):
+    cardtourney.errors.DataError: this is a PDF document: expected settings as TOML
+    """
+    try:
+        return read_text(given)
+    except DataError as error:
+        raise DataError(
+            attrs.evolve(each, message=_of_a_document(each.message, expected)) for each in error
+        ) from None
+
+
+def _of_a_document(message: str, expected: str) -> str:
+    """What is said of a file that should hold a table, said of one that should not."""
+    kind, table, _ = message.partition(", not a text table")
+    if not table and "table" not in message:
+        return message
+    return f"{kind if table else 'this is no text'}: expected {expected}"
+
+
 def _bytes_of(path: Path) -> bytes:
     try:
         mode = path.stat().st_mode

@@ -57,12 +57,6 @@ def call() -> Callable[..., Called]:
     return call_main
 
 
-@pytest.fixture(autouse=True)
-def _no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("COLUMNS", "FORCE_COLOR", "NO_COLOR", "CARDTOURNEY_DEBUG"):
-        monkeypatch.delenv(name, raising=False)
-
-
 @pytest.fixture(scope="session")
 def example() -> Path:
     return EXAMPLE

@@ -17,7 +17,7 @@ from rich.cells import cell_len
 
 from cardtourney import cli
 from cardtourney.cells import exact_number, money_cents
-from cardtourney.cli import asked, main, page, streams, texts
+from cardtourney.cli import answer, asked, main, page, streams, texts
 from cardtourney.cli.editions import rulings_of
 from cardtourney.cli.options import rules_from
 from cardtourney.cli.pages import seat_page
@@ -317,6 +317,13 @@ class TestFaults:
         with os.fdopen(write, "w", encoding="utf-8") as gone, redirect_stdout(gone):
             assert main(["sem", "--help"]) == 141
 
+    def test_after_a_reader_that_went_away_the_next_one_is_answered(self, call: Call) -> None:
+        wanted = call("sem", "--help").out
+        self.test_a_reader_of_help_that_goes_away_is_141()
+
+        assert wanted.startswith("Usage: cardtourney sem")
+        assert call("sem", "--help").out == wanted
+
     def test_a_reader_that_goes_away_at_the_last_moment_is_141(self, small_files: Path) -> None:
         read, write = os.pipe()
         os.close(read)
@@ -329,7 +336,7 @@ class TestFaults:
         def full(_data: object) -> None:
             raise OSError(28, "No space left on device")
 
-        monkeypatch.setattr(asked, "write_json", full)
+        monkeypatch.setattr(answer, "write_json", full)
         called = call("sem", "run", small_files, "--json")
 
         assert called.code == 2

@@ -19,8 +19,8 @@ import pytest
 
 from cardtourney import prsi
 from cardtourney.chance import Seeded
-from cardtourney.cli.prsi.dialogue import Talk, read_wish
-from cardtourney.cli.prsi.record import GAME
+from cardtourney.cli.games.talk import Talk
+from cardtourney.cli.prsi.playable import PRSI, read_wish
 from cardtourney.codec import from_data, from_json, to_json
 from cardtourney.errors import InvalidReport
 from cardtourney.pairing.bracket import BracketPlan
@@ -180,7 +180,7 @@ class TestPlay:
         called = call("prsi", "play", "--seed", SEED, "--json")
         text = call("prsi", "play", "--seed", SEED).out
 
-        assert from_json(called.out, GAME) == parse(text, NOTATION)
+        assert from_json(called.out, PRSI.record) == parse(text, NOTATION)
 
     @pytest.mark.parametrize(
         ("words", "said"),
@@ -322,7 +322,7 @@ class TestInteractive:
         says("1", "q")
         called = call(*self.WORDS, "--json")
 
-        assert len(from_json(called.out, GAME).steps) >= 3
+        assert len(from_json(called.out, PRSI.record).steps) >= 3
         assert "You hold" in called.err
 
     def test_bytes_that_are_no_text_are_no_action(self, call: Call, says: Says) -> None:

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from cardtourney.chance import Seeded
 from cardtourney.errors import Finding
 from cardtourney.marias_sem.events import Day
-from cardtourney.marias_sem.layout import finding_data, number_text, report_data
+from cardtourney.marias_sem.layout import finding_data, report_data
 from cardtourney.marias_sem.report import Report, ReportCode, replay
+from cardtourney.pairing.values import number_data
 from cardtourney.testing.marias_sem import rules_variants, rulings
 from cardtourney.testing.marias_sem_day import days
 
@@ -79,7 +80,7 @@ def test_it_is_json_without_a_float_and_says_what_the_report_says(report: Report
 
 @given(st.fractions())
 def test_points_are_numbers_where_they_are_whole_and_exact_otherwise(points: Fraction) -> None:
-    text = number_text(points)
+    text = number_data(points)
 
     assert Fraction(text) == points
     assert isinstance(text, int) is (points.denominator == 1)

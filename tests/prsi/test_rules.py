@@ -175,7 +175,9 @@ class TestImpossibleEditions:
             attrs.evolve(MSV_PRSI_2026, values=ACES_HIGH)
 
     def test_an_unknown_option_is_refused_by_name(self) -> None:
-        with pytest.raises(InvalidRules, match="is none of the options of FirstCard: active, inert"):
+        with pytest.raises(
+            InvalidRules, match="is none of the options of FirstCard: active, inert"
+        ):
             attrs.evolve(MSV_PRSI_2026, **changed("first_card", "sometimes"))
 
 

@@ -1,33 +1,27 @@
 """An event as a command asks for it, and the answer: on a page, as JSON, or in files."""
 
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from pathlib import Path
-from typing import Final
 
 import attrs
 from rich.console import RenderableType
 
 from cardtourney.chance import Chance
-from cardtourney.cli import page
+from cardtourney.cli.answer import show
 from cardtourney.cli.event import Event, not_decided, play, read_event
-from cardtourney.cli.export import write_files
 from cardtourney.cli.options import chance_from, rules_from, rules_sentences
 from cardtourney.cli.progress import progress_on
 from cardtourney.cli.seated import require_round
-from cardtourney.cli.streams import say, write_json
 from cardtourney.cli.texts import People, people_of
 from cardtourney.cli.words import Options
-from cardtourney.errors import Finding, listing
+from cardtourney.errors import Finding
 from cardtourney.marias_sem.course import standings_after
 from cardtourney.marias_sem.report import Report, ReportCode
 from cardtourney.marias_sem.rules import Rules
 from cardtourney.marias_sem.standings import Record
 from cardtourney.pairing.ranking import Ranking
-
-CLEAN: Final = 0
-FINDINGS: Final = 1
 
 
 @attrs.frozen
@@ -96,20 +90,10 @@ def tell(
     as_data: Callable[[], Mapping[str, object]],
 ) -> int:
     """Write what a command found out, for people or for programs."""
-    if options.as_json:
-        for note in (*asked.notes, *asked.told):
-            say(note)
-        write_json(as_data())
-    else:
-        page.show(blocks(), sys.stdout)
-    return CLEAN if asked.report.clean else FINDINGS
-
-
-def write_out(folder: Path, files: Mapping[str, bytes], *, names: Sequence[str] = ()) -> None:
-    """Write files into a folder, remove those of an earlier run, and say which."""
-    removed, left = write_files(folder, files, names=names)
-    say(f"wrote into {folder}: {listing(files)}")
-    if removed:
-        say(f"removed from {folder}, as an earlier run left them: {listing(removed)}")
-    if left:
-        say(f"left in {folder}, as no run wrote them so: {listing(left)}")
+    return show(
+        blocks,
+        as_data,
+        as_json=options.as_json,
+        said=(*asked.notes, *asked.told),
+        clean=asked.report.clean,
+    )

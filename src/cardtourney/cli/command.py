@@ -5,16 +5,20 @@ from collections.abc import Sequence
 from typing import Annotated, Final
 
 from cyclopts import App, CycloptsError, Parameter
+from rich.console import Console
 
 from cardtourney import __version__
 from cardtourney.cli import data, page
-from cardtourney.cli.asked import CLEAN, ask, ask_after, tell, write_out
+from cardtourney.cli.answer import CLEAN, write_out
+from cardtourney.cli.asked import ask, ask_after, tell
+from cardtourney.cli.championship.command import championship
 from cardtourney.cli.event import not_decided, read_event, read_players, read_so_far
 from cardtourney.cli.options import rules_from
 from cardtourney.cli.progress import progress_on
 from cardtourney.cli.prsi.command import prsi
 from cardtourney.cli.streams import beside, say, write_json
 from cardtourney.cli.texts import counted
+from cardtourney.cli.trumfosaur import command as trumfosaur_games
 from cardtourney.cli.words import JSON, USUAL, Common, Folder, Out, Start, WrongUse, whole
 from cardtourney.errors import (
     DataError,
@@ -41,6 +45,12 @@ app = App(
 sem = App(name="sem", help=_SEM_HELP, version_flags=[])
 app.command(sem)
 app.command(prsi)
+trumfosaur = championship("trumfosaur", "Trumfosaur", more=", play a game and check its record")
+trumfosaur.command(trumfosaur_games.play)
+trumfosaur.command(trumfosaur_games.check)
+app.command(trumfosaur)
+app.command(championship("karak", "Karak"))
+app.command(championship("rummikub", "Rummikub"))
 
 
 @sem.command(name="run")
@@ -63,7 +73,7 @@ def replayed(
         top: How many lines of the final table are shown; 0 for all.
         options: What every command takes.
     """
-    from cardtourney.cli.export import report_files, run_names
+    from cardtourney.cli.export import SEATINGS, report_files, run_names
     from cardtourney.cli.runpage import run_page
     from cardtourney.marias_sem.layout import report_data
 
@@ -72,7 +82,8 @@ def replayed(
     asked = ask(folder, options)
     if out is not None:
         files = report_files(asked.report)
-        write_out(out, files, names=run_names(asked.report.day.rules.rounds))
+        names = run_names(asked.report.day.rules.rounds)
+        write_out(out, files, names=names, fillable=SEATINGS)
     return tell(
         asked,
         options,
@@ -236,9 +247,11 @@ def run(words: Sequence[str]) -> int:
     Returns:
         The exit code.
     """
+    # The app would keep one of its own, and one whose reader went away says nothing ever after.
+    console = Console()
     try:
         command, given, _ = app.parse_args(
-            list(words), exit_on_error=False, print_error=False, verbose=False
+            list(words), console=console, exit_on_error=False, print_error=False, verbose=False
         )
         code = command(*given.args, **given.kwargs)
     except SystemExit:

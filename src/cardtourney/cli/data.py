@@ -5,16 +5,15 @@ The keys of a whole day are those of :func:`cardtourney.marias_sem.layout.report
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
-from fractions import Fraction
 
 from cardtourney.cli.seated import Seated
 from cardtourney.cli.texts import People
 from cardtourney.errors import Finding, Problem
 from cardtourney.marias_sem.advance import Advance
-from cardtourney.marias_sem.layout import finding_data, number_text
+from cardtourney.marias_sem.layout import finding_data
 from cardtourney.marias_sem.standings import Record
 from cardtourney.pairing.ranking import Decision, Ranking
-from cardtourney.pairing.values import Comparable, value_text
+from cardtourney.pairing.values import number_data, value_data
 
 Findings = Iterable[Finding[StrEnum]]
 
@@ -89,7 +88,7 @@ def standings_data(
                 "place": row.place,
                 "start": row.entry.start,
                 **_person(people, row.entry.start),
-                "points": number_text(row.entry.points),
+                "points": number_data(row.entry.points),
                 "cents": row.entry.cents,
             }
             for row in ranking.rows
@@ -107,7 +106,7 @@ def advance_data(advanced: Advance, people: People, findings: Findings) -> dict[
             {
                 "start": each.start,
                 **_person(people, each.start),
-                "points": number_text(each.points),
+                "points": number_data(each.points),
                 "why": each.reason.value,
                 "sentence": advanced.why(each.start).sentence(),
             }
@@ -132,15 +131,6 @@ def explained_data(decision: Decision[Record], after: int, findings: Findings) -
         "sentence": finding.sentence(),
         "findings": _findings(findings),
     }
-
-
-def value_data(value: Comparable) -> int | str:
-    """A compared value: a whole number as a number, anything else as exact text.
-
-    >>> value_data(Fraction(24)), value_data(Fraction(9, 2)), value_data(4280), value_data((1, 2))
-    (24, '9/2', 4280, '1, 2')
-    """
-    return number_text(Fraction(value)) if isinstance(value, int | Fraction) else value_text(value)
 
 
 def _person(people: People, start: int) -> Mapping[str, str]:

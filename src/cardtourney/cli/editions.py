@@ -2,12 +2,16 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
-from typing import Any, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 import attrs
 
+from cardtourney.chance import Chance, Seeded
 from cardtourney.errors import InvalidRules, Problem, listing
 from cardtourney.sheets import fold
+
+LOTS: Final = "lots"
+"""The option of a ruling by which a public draw decides."""
 
 
 class Edition(attrs.AttrsInstance, Protocol):
@@ -111,6 +115,37 @@ def _ruling(
     return Problem(
         f"the ruling {name} has no option “{option}”: expected {expected} [{clause_of(name)}]"
     )
+
+
+def asks_for_lots(rules: Edition) -> bool:
+    """Whether a ruling asks for lots."""
+    return any(option.value == LOTS for option in rulings_of(rules).values())
+
+
+def chance_of(seed: str | None, rules: Edition, clause_of: ClauseOf, *, without: Chance) -> Chance:
+    """The public draw that a command is given.
+
+    Args:
+        seed: The public text, or None where no draw was announced.
+        rules: The rules in force.
+        clause_of: Says which clause is behind a ruling.
+        without: What stands for the draw where none was announced.
+
+    Returns:
+        The chance of the event.
+
+    Raises:
+        InvalidRules: A ruling asks for lots, and there is no seed to draw them from.
+        InvalidReport: The seed is empty or holds what nobody sees in print.
+    """
+    asking = [name for name, option in rulings_of(rules).items() if option.value == LOTS]
+    if seed is None and asking:
+        raise InvalidRules(
+            f"the ruling {name}=lots needs a public draw: give its text with --seed "
+            f"[{clause_of(name)}]"
+            for name in asking
+        )
+    return without if seed is None else Seeded(seed)
 
 
 def rules_sentence(rules: RulesT, editions: Sequence[RulesT], clause_of: ClauseOf) -> str:

@@ -2,20 +2,19 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final
 
 import attrs
 
 from cardtourney.chance import Chance
-from cardtourney.errors import DataError, InvalidReport, Problem, listing
+from cardtourney.cli.folder import has, read_from, require_folder
+from cardtourney.errors import DataError, InvalidReport, Problem
 from cardtourney.marias_sem.files import gather_tickets, read_entrants, read_tickets
 from cardtourney.marias_sem.people import Entrant
 from cardtourney.marias_sem.report import Progress, Report, is_lawful, replay
 from cardtourney.marias_sem.rules import Rules
 from cardtourney.marias_sem.ticketrows import TicketRow
 from cardtourney.sheets import Read
-
-T = TypeVar("T")
 
 PLAYERS: Final = "players.csv"
 TICKETS: Final = "tickets.csv"
@@ -25,9 +24,6 @@ _NO_DAY: Final = (
     "there is no day to work out; before the first round, `cardtourney sem seat` needs only "
     f"{PLAYERS}"
 )
-
-# Enough to see a misspelt name; a folder of downloads may hold thousands.
-_MOST_NAMED: Final = 10
 
 
 @attrs.frozen
@@ -87,7 +83,7 @@ def read_so_far(folder: Path, rules: Rules, chance: Chance) -> Event:
     Raises:
         DataError: Everything that is wrong in the files, or with the folder.
     """
-    if not _has_tickets(folder):
+    if not has(folder / TICKETS):
         return read_players(folder, rules, chance)
     event = _read_both(folder, rules, chance, lambda read: read)
     if event.rows:
@@ -109,11 +105,14 @@ def _read_both(
     chance: Chance,
     checked: Callable[[Read[tuple[TicketRow, ...]]], Read[tuple[TicketRow, ...]]],
 ) -> Event:
-    _require_folder(folder)
+    require_folder(folder, PLAYERS, TICKETS)
     problems: list[Problem] = []
-    players = _read(folder / PLAYERS, read_entrants, problems)
-    tickets = _read(
-        folder / TICKETS, lambda path: checked(read_tickets(path, rules=rules)), problems
+    players = read_from(folder / PLAYERS, read_entrants, problems)
+    tickets = read_from(
+        folder / TICKETS,
+        lambda path: checked(read_tickets(path, rules=rules)),
+        problems,
+        without=f", and without score tickets {_NO_DAY}",
     )
     if players is None or tickets is None:
         raise DataError(problems)
@@ -135,69 +134,18 @@ def read_players(folder: Path, rules: Rules, chance: Chance) -> Event:
     Raises:
         DataError: Everything that is wrong in the file, or with the folder.
     """
-    _require_folder(folder)
+    require_folder(folder, PLAYERS, TICKETS)
     problems: list[Problem] = []
-    players = _read(folder / PLAYERS, read_entrants, problems)
+    players = read_from(folder / PLAYERS, read_entrants, problems)
     if players is None:
         raise DataError(problems)
-    told = "is not used" if _has_tickets(folder) else "is not there"
+    told = "is not used" if has(folder / TICKETS) else "is not there"
     caveat = f"{TICKETS} {told}: {_BEFORE_ROUND_1}"
     return Event(players.value, (), _named(PLAYERS, players), rules, chance, caveat)
 
 
-def _has_tickets(folder: Path) -> bool:
-    """Whether there is a file of score tickets, or something else of its name."""
-    try:
-        return _is_there(folder / TICKETS)
-    except (OSError, ValueError):
-        # Reading it will say what is wrong.
-        return True
-
-
-def _is_there(path: Path) -> bool:
-    """Whether something has this name, be it a link that leads nowhere."""
-    try:
-        path.lstat()
-    except FileNotFoundError:
-        return False
-    return True
-
-
 def _named(name: str, read: Read[object]) -> tuple[str, ...]:
     return tuple(f"{name}: {note}" for note in read.notes)
-
-
-def _require_folder(folder: Path) -> None:
-    expected = f"expected the folder of an event, with {PLAYERS} and {TICKETS} in it"
-    try:
-        if not folder.exists():
-            raise DataError([Problem(f"there is no such folder: {expected}", str(folder))])
-        if not folder.is_dir():
-            raise DataError([Problem(f"this is a file: {expected}", str(folder))])
-    except (OSError, ValueError) as error:
-        message = f"the folder cannot be read ({error}): {expected}"
-        raise DataError([Problem(message, str(folder))]) from None
-
-
-def _read(path: Path, reader: Callable[[Path], Read[T]], problems: list[Problem]) -> Read[T] | None:
-    try:
-        if _is_there(path):
-            return reader(path)
-        problems.append(Problem(_not_there(path), path.name))
-    except DataError as error:
-        problems += error.problems
-    except OSError as error:
-        problems.append(Problem(f"the file cannot be read: {error.strerror}", path.name))
-    return None
-
-
-def _not_there(path: Path) -> str:
-    others = sorted(other.name for other in path.parent.iterdir() if other.name[:1] != ".")
-    shown = others[:_MOST_NAMED] + ["…"] * (len(others) > _MOST_NAMED)
-    there = f"in the folder are: {listing(shown)}"
-    if path.name == TICKETS:
-        return f"there is no such file, and without score tickets {_NO_DAY} ({there})"
-    return f"there is no such file ({there})"
 
 
 def play(event: Event, progress: Progress, *, after: int | None = None) -> Report:

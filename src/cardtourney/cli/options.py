@@ -2,14 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from cardtourney.chance import Chance, Seeded
-from cardtourney.cli.editions import choose, rules_sentence, rulings_of
-from cardtourney.errors import InvalidRules
+from cardtourney.chance import Chance
+from cardtourney.cli.editions import asks_for_lots, chance_of, choose, rules_sentence
 from cardtourney.marias_sem.day import NO_DRAW
 from cardtourney.marias_sem.rules import EDITIONS, Rules, clause_of
 from cardtourney.rulebook import load
 
-LOTS = "lots"
 RULEBOOK = "cardtourney.marias_sem"
 
 
@@ -57,14 +55,7 @@ def chance_from(seed: str | None, rules: Rules) -> Chance:
         InvalidRules: A ruling asks for lots, and there is no seed to draw them from.
         InvalidReport: The seed is empty or holds what nobody sees in print.
     """
-    asking = [name for name, option in rulings_of(rules).items() if option.value == LOTS]
-    if seed is None and asking:
-        raise InvalidRules(
-            f"the ruling {name}=lots needs a public draw: give its text with --seed "
-            f"[{clause_of(name)}]"
-            for name in asking
-        )
-    return NO_DRAW if seed is None else Seeded(seed)
+    return chance_of(seed, rules, clause_of, without=NO_DRAW)
 
 
 def rules_sentences(rules: Rules, seed: str | None) -> Iterator[str]:
@@ -75,6 +66,5 @@ def rules_sentences(rules: Rules, seed: str | None) -> Iterator[str]:
     """
     yield rules_sentence(rules, EDITIONS, clause_of)
     if seed is not None:
-        drawing = any(option.value == LOTS for option in rulings_of(rules).values())
-        unused = "" if drawing else "; no ruling asks for lots, so it decides nothing"
+        unused = "" if asks_for_lots(rules) else "; no ruling asks for lots, so it decides nothing"
         yield f"Public draw: “{seed}”{unused}."

@@ -9,6 +9,7 @@ import os
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from io import StringIO
+from itertools import accumulate
 from typing import Final, Literal, TextIO
 
 import attrs
@@ -82,19 +83,28 @@ def marked(items: Iterable[tuple[str, str, str]]) -> RenderableType:
 
 
 def table(
-    columns: Sequence[Column], rows: Iterable[Sequence[str]], *, group: int = 0
+    columns: Sequence[Column],
+    rows: Iterable[Sequence[str]],
+    *,
+    group: int | Sequence[int] = 0,
 ) -> RenderableType:
     """A table.
 
     Args:
         columns: The columns.
         rows: One text for each column.
-        group: After how many rows a blank line follows; 0 for none.
+        group: After how many rows a blank line follows each time, 0 for none; or how many rows
+            each group has.
 
     Returns:
         What a page can show.
     """
-    return _Grid(tuple(columns), tuple(map(tuple, rows)), group)
+    lines = tuple(map(tuple, rows))
+    if isinstance(group, int):
+        begins = frozenset(range(group, len(lines), group) if group else ())
+    else:
+        begins = frozenset(accumulate(group))
+    return _Grid(tuple(columns), lines, begins)
 
 
 @attrs.frozen
@@ -103,7 +113,7 @@ class _Grid:
 
     columns: tuple[Column, ...]
     lines: tuple[tuple[str, ...], ...]
-    group: int
+    begins: frozenset[int]
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         grid = Table(box=None, padding=(0, 0, 0, _INDENT), header_style="dim")
@@ -116,7 +126,7 @@ class _Grid:
             justify: Literal["left", "right"] = "right" if column.kind is Kind.NUMBER else "left"
             grid.add_column(Text(column.heading), justify=justify, overflow="fold", width=width)
         for count, line in enumerate(self.lines):
-            if self.group and count and count % self.group == 0:
+            if count in self.begins:
                 grid.add_row()
             grid.add_row(*map(Text, line))
         # A page narrower than its longest words is overrun: a terminal goes on in the next line,
@@ -152,6 +162,15 @@ def widths(columns: Sequence[Sequence[str]], room: int) -> tuple[int, ...]:
 
 def _longest_word(cells: Iterable[str]) -> int:
     return max((cell_len(word) for cell in cells for word in cell.split()), default=0)
+
+
+def proof(proven: bool, least: int) -> str:
+    """Whether a value is proven to be the best, in words.
+
+    >>> proof(True, 3), proof(False, 3)
+    ('proven', 'not proven: none below 3 exists')
+    """
+    return "proven" if proven else f"not proven: none below {least} exists"
 
 
 def problem_table(problems: Sequence[Problem]) -> RenderableType:

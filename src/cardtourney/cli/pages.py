@@ -40,7 +40,7 @@ def seat_page(seated: Seated, findings: Findings, notes: Iterable[str]) -> Itera
     yield page.table(
         columns,
         (
-            (each.name, str(each.value), _proof(each.proven, each.least))
+            (each.name, str(each.value), page.proof(each.proven, each.least))
             for each in seated.seating.objectives
         ),
     )
@@ -67,10 +67,6 @@ def seat_page(seated: Seated, findings: Findings, notes: Iterable[str]) -> Itera
 def _to_settle(findings: Findings) -> Iterator[Finding[StrEnum]]:
     """What may put an answer in doubt; the notes stand on the page of the whole day."""
     return (finding for finding in findings if not is_lawful(finding))
-
-
-def _proof(proven: bool, least: int) -> str:
-    return "proven" if proven else f"not proven: none below {least} exists"
 
 
 def _shifts(shifted: Iterable[Shifted[int]], people: People) -> Iterator[RenderableType]:

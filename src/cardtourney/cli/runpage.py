@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
-from itertools import groupby
 
 from rich.console import RenderableType
 
 from cardtourney.cli import page
+from cardtourney.cli.reportpage import how_many, limited, said_list, what_was_read
 from cardtourney.cli.texts import People, club_of, counted, euros, mixed, people_of, who
 from cardtourney.errors import Finding
 from cardtourney.marias_sem.advance import Advance, Reason
@@ -40,19 +40,13 @@ def run_page(report: Report, *, notes: Iterable[str], top: int) -> Iterator[Rend
         yield from _advance(advanced, people)
     if report.final:
         yield page.heading("Final table")
-        yield from _limited(final_rows(report.final, people), top, _FINAL)
+        yield from limited(final_rows(report.final, people), top, _FINAL)
     elif report.standings:
         last, ranking = max(report.standings.items())
         yield page.heading(f"Standings after round {last}")
-        yield from _limited(standings_rows(ranking, people), top, STANDINGS)
+        yield from limited(standings_rows(ranking, people), top, STANDINGS)
     yield from findings_list(report.findings)
     yield page.heading(closing(report, people))
-
-
-def what_was_read(notes: Iterable[str]) -> Iterator[RenderableType]:
-    """How the files and options were understood."""
-    yield page.title("What was read")
-    yield page.bullets(notes)
 
 
 def rounds_table(report: Report) -> RenderableType:
@@ -151,24 +145,9 @@ def standings_rows(ranking: Ranking[Record], people: People) -> list[tuple[str, 
     ]
 
 
-def _limited(
-    rows: list[tuple[str, ...]], top: int, columns: Iterable[page.Column]
-) -> Iterator[RenderableType]:
-    shown = rows[: top or None]
-    yield page.table(tuple(columns), shown)
-    if len(shown) < len(rows):
-        left = len(rows) - len(shown)
-        yield page.sentence(f"… and {left} more; --top 0 shows all.")
-
-
 def findings_list(findings: Iterable[Finding[StrEnum]]) -> Iterator[RenderableType]:
     """All findings round by round; what the rules provide for is marked as a note."""
-    for number, group in groupby(findings, key=_round):
-        yield page.heading(f"Found in round {number}" if number else "Found")
-        yield page.marked(
-            ("note", str(each), "dim") if is_lawful(each) else ("FINDING", str(each), "bold red")
-            for each in group
-        )
+    return said_list((_round(each), is_lawful(each), str(each)) for each in findings)
 
 
 def _round(finding: Finding[StrEnum]) -> int:
@@ -178,10 +157,7 @@ def _round(finding: Finding[StrEnum]) -> int:
 def found(findings: Iterable[Finding[StrEnum]]) -> str:
     """How many findings and notes there are, as a sentence."""
     lawful = Counter(map(is_lawful, findings))
-    notes = f", {counted(lawful[True], 'note')}" if lawful[True] else ""
-    if not lawful[False]:
-        return f"No findings{notes}."
-    return f"{counted(lawful[False], 'finding')} to settle{notes}."
+    return how_many(lawful[False], lawful[True])
 
 
 def closing(report: Report, people: People) -> str:

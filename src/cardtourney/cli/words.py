@@ -1,4 +1,4 @@
-"""What the words of a command are taken for: numbers, and the options that every command has."""
+"""What the words of a command are taken for: numbers, paths, and options that commands share."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -53,39 +53,57 @@ Start = Annotated[int, Parameter(converter=whole, help="A start number.")]
 Out = Annotated[Path | None, Parameter(name="--out", converter=folder)]
 
 
+Ruling = Annotated[
+    tuple[str, ...],
+    Parameter(
+        name="--ruling",
+        help="A ruling that differs from the edition's, as name=option; may be repeated. "
+        "An unknown one is answered with those that there are.",
+        negative="",
+        consume_multiple=False,
+        show_default=False,
+    ),
+]
+Json = Annotated[
+    bool,
+    Parameter(
+        name=JSON,
+        negative="",
+        show_default=False,
+        help="Write JSON in UTF-8 to the output, and everything else to the errors. What "
+        "cannot be worked out is an object with “error”, a sentence, and “problems”, each "
+        "with source, row, field and message.",
+    ),
+]
+
+
+def edition_named(name: str) -> Parameter:
+    """The option that names an edition, with a name that there is as an example."""
+    return Parameter(name="--rules", help=f"The edition of the rules: “{name}”.")
+
+
+@attrs.frozen
+class Output:
+    """How a command answers."""
+
+    as_json: Json = False
+
+
+PLAIN: Final = Output()
+Answer = Annotated[Output, Parameter(name="*")]
+
+
 @attrs.frozen
 class Options:
-    """What every command takes."""
+    """What every command for a day of mariáš takes."""
 
-    rules: Annotated[
-        str, Parameter(name="--rules", help="The edition of the playing system: “SEM 2023”.")
-    ] = "SEM 2023"
-    ruling: Annotated[
-        tuple[str, ...],
-        Parameter(
-            name="--ruling",
-            help="A ruling that differs from the edition's, as name=option; may be repeated. "
-            "An unknown one is answered with those that there are.",
-            negative="",
-            consume_multiple=False,
-            show_default=False,
-        ),
-    ] = ()
+    rules: Annotated[str, edition_named("SEM 2023")] = "SEM 2023"
+    ruling: Ruling = ()
     seed: Annotated[
         str | None,
         Parameter(name="--seed", help="The text of the public draw, for rulings by lots."),
     ] = None
-    as_json: Annotated[
-        bool,
-        Parameter(
-            name=JSON,
-            negative="",
-            show_default=False,
-            help="Write JSON in UTF-8 to the output, and everything else to the errors. What "
-            "cannot be worked out is an object with “error”, a sentence, and “problems”, each "
-            "with source, row, field and message.",
-        ),
-    ] = False
+    as_json: Json = False
 
 
 USUAL: Final = Options()

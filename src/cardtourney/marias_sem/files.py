@@ -5,13 +5,26 @@ English lists have. What a file cannot mean is a :class:`~cardtourney.errors.Dat
 problem in it; whether the tickets can have been played is for :func:`gather_tickets` to say.
 """
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final
 
 from cardtourney.cells import exact_number, is_blank, money_cents, shown, whole_number, words
+from cardtourney.desk import (
+    FAMILY_NAME,
+    FIRST_NAME,
+    POSITION,
+    ROUND,
+    START,
+    TABLE,
+    alike,
+    family_name,
+    shared_numbers,
+    sort_out,
+    start_number,
+    written_alike,
+)
 from cardtourney.errors import Problem, listing
 from cardtourney.marias_sem.people import Entrant, Standing
 from cardtourney.marias_sem.rules import SEM_2023, Rules
@@ -35,31 +48,10 @@ __all__ = [
     "read_tickets",
 ]
 
-T = TypeVar("T")
-
-_START: Final = Column(
-    "start",
-    (
-        *("št. číslo", "štartové číslo", "štartovné číslo", "číslo hráča", "startovní číslo"),
-        *("st. číslo", "číslo", "start number", "start no.", "start", "number"),
-    ),
-)
-
 PLAYER_COLUMNS: Final = (
-    _START,
-    Column(
-        "family_name",
-        (
-            *("priezvisko", "priezvisko a meno", "meno a priezvisko", "hráč", "příjmení"),
-            *("příjmení a jméno", "jméno a příjmení", "family name", "surname", "last name"),
-            *("full name", "name", "player"),
-        ),
-    ),
-    Column(
-        "first_name",
-        ("meno", "krstné meno", "jméno", "křestní jméno", "first name", "given name"),
-        required=False,
-    ),
+    START,
+    FAMILY_NAME,
+    FIRST_NAME,
     Column("club", ("klub", "názov klubu", "mariášový klub", "MK", "club")),
     Column(
         "standing",
@@ -71,15 +63,10 @@ PLAYER_COLUMNS: Final = (
 """The columns of a list of players, each with the headings under which it is found."""
 
 TICKET_COLUMNS: Final = (
-    Column("round", ("kolo", "č. kola", "číslo kola", "round", "round no.")),
-    Column(
-        "table", ("stôl", "č. stola", "číslo stola", "stůl", "číslo stolu", "table", "table no.")
-    ),
-    Column(
-        "position",
-        ("pozícia", "č. pozície", "číslo pozície", "pozice", "číslo pozice", "position", "seat"),
-    ),
-    _START,
+    ROUND,
+    TABLE,
+    POSITION,
+    START,
     Column(
         "sum",
         (
@@ -138,14 +125,7 @@ def read_entrants(given: Path | str | bytes, *, source: str = "") -> Read[tuple[
     Without a standing: 2 players; 1 with a club read as registered, 1 without as guest.
     """
     sheet = read_sheet(given, PLAYER_COLUMNS, source=source)
-    parsed = [_entrant(sheet, row) for row in sheet.rows]
-    entrants = [one for one in parsed if isinstance(one, Entrant)]
-    problems = [
-        *(problem for one in parsed if not isinstance(one, Entrant) for problem in one),
-        *_shared_numbers(sheet),
-    ]
-    if problems:
-        raise data_error(sorted(problems, key=lambda problem: problem.row or 0))
+    entrants = sort_out((_entrant(sheet, row) for row in sheet.rows), shared_numbers(sheet))
     in_order = tuple(sorted(entrants, key=lambda entrant: entrant.start))
     return Read(in_order, (*sheet.notes, *_entrant_notes(sheet, in_order)))
 
@@ -197,8 +177,8 @@ def read_tickets(
 
 
 def _entrant(sheet: Sheet, row: Row) -> Entrant | tuple[Problem, ...]:
-    start = sheet.cell(row, "start", _start)
-    family_name = sheet.cell(row, "family_name", _family_name)
+    start = sheet.cell(row, "start", start_number)
+    name = sheet.cell(row, "family_name", family_name)
     first_name = sheet.cell(row, "first_name", words)
     club = sheet.cell(row, "club", _club)
     given = sheet.cell(row, "standing", _standing)
@@ -207,26 +187,15 @@ def _entrant(sheet: Sheet, row: Row) -> Entrant | tuple[Problem, ...]:
     # One by one, so that the type checker sees that no problem is left.
     if (
         isinstance(start, Problem)
-        or isinstance(family_name, Problem)
+        or isinstance(name, Problem)
         or isinstance(first_name, Problem)
         or isinstance(club, Problem)
         or isinstance(standing, Problem)
         or isinstance(rating, Problem)
     ):
-        read = (start, family_name, first_name, club, standing, rating)
+        read = (start, name, first_name, club, standing, rating)
         return tuple(value for value in dict.fromkeys(read) if isinstance(value, Problem))
-    return Entrant(start, family_name, first_name, club, standing, rating)
-
-
-def _start(text: str) -> int | Problem:
-    number = whole_number(text)
-    if isinstance(number, Problem) or number >= 1:
-        return number
-    return Problem(f"{shown(text)} is no start number: expected a whole number from 1")
-
-
-def _family_name(text: str) -> str | Problem:
-    return Problem("the cell is empty: expected a name") if is_blank(text) else words(text)
+    return Entrant(start, name, first_name, club, standing, rating)
 
 
 def _club(text: str) -> str | Problem:
@@ -278,22 +247,10 @@ def _standing_with_club(
     return standing
 
 
-def _shared_numbers(sheet: Sheet) -> Iterator[Problem]:
-    """Start numbers that stand in more than one row; nobody could tell whose ticket is whose."""
-    first: dict[int, Row] = {}
-    for row in sheet.rows:
-        start = sheet.cell(row, "start", _start)
-        if isinstance(start, int) and (before := first.setdefault(start, row)) is not row:
-            message = f"start number {start} stands in row {before.line} already"
-            yield sheet.problem(message, row, "start")
-
-
 def _entrant_notes(sheet: Sheet, entrants: Sequence[Entrant]) -> Iterator[str]:
     """What was added to the file's words, and what looks like one thing written in two ways."""
-    same_club = _alike({entrant.club for entrant in entrants if entrant.club}, fold)
-    for clubs in same_club:
-        yield f"Read as different clubs, though written alike: {listing(map(shown, clubs))}."
-    same_name = _alike(entrants, lambda entrant: (fold(entrant.name), entrant.club))
+    yield from written_alike({entrant.club for entrant in entrants if entrant.club}, fold, "clubs")
+    same_name = alike(entrants, lambda entrant: (fold(entrant.name), entrant.club))
     for people in same_name:
         starts = listing(sorted(entrant.start for entrant in people))
         yield f"The same name and club: start numbers {starts}."
@@ -306,16 +263,6 @@ def _entrant_notes(sheet: Sheet, entrants: Sequence[Entrant]) -> Iterator[str]:
         )
     unrated = sum(entrant.rating is None for entrant in entrants)
     yield f"{len(entrants)} players, {unrated} of them unrated."
-
-
-def _alike(things: Iterable[T], key: Callable[[T], object]) -> list[list[T]]:
-    """Things that share a key, each group in an order that does not depend on the file's."""
-    groups: dict[object, list[T]] = defaultdict(list)
-    for thing in things:
-        groups[key(thing)].append(thing)
-    return [
-        sorted(group, key=str) for _, group in sorted(groups.items(), key=str) if len(group) > 1
-    ]
 
 
 def _ticket_row(sheet: Sheet, row: Row, money: Sequence[str]) -> TicketRow | tuple[Problem, ...]:

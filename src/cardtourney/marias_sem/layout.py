@@ -5,22 +5,13 @@ exact text; money is in cents.
 """
 
 from enum import StrEnum
-from fractions import Fraction
 
 from cardtourney.errors import Finding
 from cardtourney.marias_sem.advance import Advance
 from cardtourney.marias_sem.report import Report, RoundReport
 from cardtourney.marias_sem.standings import Record
 from cardtourney.pairing.ranking import Ranking
-
-
-def number_text(number: Fraction) -> int | str:
-    """Write points for JSON: a whole number as a number, anything else as exact text.
-
-    >>> number_text(Fraction(5)), number_text(Fraction(9, 2))
-    (5, '9/2')
-    """
-    return int(number) if number.denominator == 1 else str(number)
+from cardtourney.pairing.values import number_data
 
 
 def report_data(report: Report) -> dict[str, object]:
@@ -43,7 +34,7 @@ def report_data(report: Report) -> dict[str, object]:
             {
                 "place": line.place,
                 "start": line.start,
-                "points": number_text(line.points),
+                "points": number_data(line.points),
                 "cents": line.cents,
                 "placement_points": str(line.placement_points),
             }
@@ -67,7 +58,7 @@ def round_data(report: RoundReport) -> dict[str, object]:
                 "position": row.position,
                 "start": row.start,
                 "cents": row.cents,
-                "points": number_text(row.points),
+                "points": number_data(row.points),
             }
             for row in report.rows
         ],
@@ -80,7 +71,7 @@ def standings_data(ranking: Ranking[Record]) -> list[dict[str, object]]:
         {
             "place": row.place,
             "start": row.entry.start,
-            "points": number_text(row.entry.points),
+            "points": number_data(row.entry.points),
             "cents": row.entry.cents,
         }
         for row in ranking.rows

@@ -5,17 +5,17 @@ somebody who never played; the rows of all tables together do (B.5, B.8).
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
-from itertools import groupby, pairwise
 
 import attrs
 
-from cardtourney.errors import Finding, Part, listing, register_sentences
+from cardtourney.errors import Finding, register_sentences
 from cardtourney.marias_sem.people import Entrant
 from cardtourney.marias_sem.rules import SEM_2023, Rules
 from cardtourney.marias_sem.ticket import Ticket
 from cardtourney.rulebook import implements
+from cardtourney.tablerows import Flaw, RowChecks, by_table, seat_of
 
 
 class TicketFileCode(StrEnum):
@@ -89,23 +89,9 @@ def canonical(rows: Iterable[TicketRow]) -> tuple[TicketRow, ...]:
     return tuple(
         sorted(
             rows,
-            key=lambda row: (row.round, row.table, row.position, row.start, row.cents, row.row),
+            key=lambda row: (*seat_of(row), row.cents, row.row),
         )
     )
-
-
-@attrs.frozen
-class _Flaw:
-    """A finding with the tickets that cannot be used because of it."""
-
-    finding: Finding[TicketFileCode]
-    spoiled: tuple[tuple[int, int], ...] = ()
-
-    @property
-    def place(self) -> tuple[int, bool, int]:
-        """Where it is listed: what is about a whole round comes after the round's tables."""
-        table = self.finding.get("table")
-        return int(self.finding["round"]), table is None, int(table or 0)
 
 
 @implements("sem:B.5")
@@ -139,107 +125,29 @@ def gather_tickets(
     """
     ordered = canonical(rows)
     known = frozenset(entrant.start for entrant in entrants)
-    tables = {place: tuple(seats) for place, seats in groupby(ordered, key=_place)}
-    flaws = [
-        *_row_flaws(ordered, known, rules),
-        *_seat_flaws(tables.values()),
-        *_player_flaws(ordered),
-        *_size_flaws(tables, rules),
-        *_gap_flaws(tables.keys(), rules),
-        *_missing_flaws(ordered, known, rules),
-    ]
+    checks = RowChecks(
+        codes=TicketFileCode,
+        sizes=(rules.table_size,),
+        rounds=rules.rounds,
+        known=known,
+        entered="sem:B.5",
+        seats="sem:B.2",
+        order="sem:B.8",
+        orders={cutoff.into_round: cutoff.clause for cutoff in rules.cutoffs},
+    )
+    flaws = [*checks.flaws(ordered), *_missing_flaws(ordered, known, rules)]
     spoiled = {place for flaw in flaws for place in flaw.spoiled}
     tickets = tuple(
         Ticket(*place, tuple(seat.start for seat in seats), tuple(seat.cents for seat in seats))
-        for place, seats in tables.items()
+        for place, seats in by_table(ordered).items()
         if place not in spoiled
     )
     return tickets, tuple(flaw.finding for flaw in sorted(flaws, key=lambda flaw: flaw.place))
 
 
-def _place(row: TicketRow) -> tuple[int, int]:
-    return row.round, row.table
-
-
-def _row_flaw(code: TicketFileCode, clause: str, row: TicketRow, **parts: Part) -> _Flaw:
-    where: dict[str, Part] = {"round": row.round, "table": row.table, "row": row.row}
-    return _Flaw(Finding(code, clause, tuple((where | parts).items())), (_place(row),))
-
-
-def _row_flaws(rows: Iterable[TicketRow], known: Collection[int], rules: Rules) -> Iterator[_Flaw]:
-    for row in rows:
-        if not 1 <= row.round <= rules.rounds:
-            yield _row_flaw(TicketFileCode.ROUND_NUMBER, "sem:B.5", row, rounds=rules.rounds)
-        if row.table < 1:
-            yield _row_flaw(TicketFileCode.TABLE_NUMBER, "sem:B.5", row)
-        if not 1 <= row.position <= rules.table_size:
-            parts = {"position": row.position, "expected": rules.table_size}
-            yield _row_flaw(TicketFileCode.POSITION, "sem:B.2", row, **parts)
-        if row.start not in known:
-            yield _row_flaw(TicketFileCode.UNKNOWN_START, "sem:B.5", row, start=row.start)
-
-
-def _seat_flaws(tables: Iterable[Sequence[TicketRow]]) -> Iterator[_Flaw]:
-    for seats in tables:
-        for before, row in pairwise(seats):
-            if before.position == row.position:
-                parts = {"position": row.position, "other_row": before.row}
-                yield _row_flaw(TicketFileCode.SEAT_TWICE, "sem:B.5", row, **parts)
-
-
-def _player_flaws(rows: Iterable[TicketRow]) -> Iterator[_Flaw]:
-    first: dict[tuple[int, int], TicketRow] = {}
-    for row in rows:
-        other = first.setdefault((row.round, row.start), row)
-        if other is not row:
-            parts = {"start": row.start, "other_table": other.table, "other_row": other.row}
-            flaw = _row_flaw(TicketFileCode.PLAYER_TWICE, "sem:B.5", row, **parts)
-            yield attrs.evolve(flaw, spoiled=(_place(other), _place(row)))
-
-
-def _size_flaws(
-    tables: dict[tuple[int, int], tuple[TicketRow, ...]], rules: Rules
-) -> Iterator[_Flaw]:
-    for (round_, table), seats in tables.items():
-        if len(seats) != rules.table_size:
-            parts: dict[str, Part] = {
-                "round": round_,
-                "table": table,
-                "rows": listing(sorted(seat.row for seat in seats)),
-                "players": len(seats),
-                "expected": rules.table_size,
-            }
-            finding = Finding(TicketFileCode.TABLE_SIZE, "sem:B.2", tuple(parts.items()))
-            yield _Flaw(finding, ((round_, table),))
-
-
-def _gap_flaws(places: Collection[tuple[int, int]], rules: Rules) -> Iterator[_Flaw]:
-    """Rounds and tables that are left out, below the last one that is there."""
-    tables: dict[int, list[int]] = defaultdict(list)
-    for round_, table in sorted(places):
-        if 1 <= round_ <= rules.rounds and table >= 1:
-            tables[round_].append(table)
-    clauses = {cutoff.into_round: cutoff.clause for cutoff in rules.cutoffs}
-    last = max(tables, default=0)
-    for round_ in range(1, last):
-        if round_ not in tables:
-            clause = clauses.get(round_, "sem:B.8")
-            gap = (("round", round_), ("last", last))
-            yield _Flaw(Finding(TicketFileCode.ROUND_GAP, clause, gap))
-    for round_, there in tables.items():
-        missing = [
-            str(before + 1) if after - before == 2 else f"{before + 1}–{after - 1}"
-            for before, after in pairwise((0, *there))
-            if after - before > 1
-        ]
-        if missing:
-            parts = (("round", round_), ("last", there[-1]), ("missing", listing(missing)))
-            yield _Flaw(Finding(TicketFileCode.TABLE_GAP, "sem:B.2", parts))
-
-
 def _missing_flaws(
     rows: Iterable[TicketRow], known: Iterable[int], rules: Rules
-) -> Iterator[_Flaw]:
+) -> Iterator[Flaw[TicketFileCode]]:
     """Who is not on any ticket of a qualification round that was played."""
     playing: dict[int, set[int]] = defaultdict(set)
     for row in rows:
@@ -252,4 +160,4 @@ def _missing_flaws(
                     ("start", start),
                     ("expected", rules.qualification_rounds),
                 )
-                yield _Flaw(Finding(TicketFileCode.PLAYER_MISSING, "sem:B.8", parts))
+                yield Flaw(Finding(TicketFileCode.PLAYER_MISSING, "sem:B.8", parts))

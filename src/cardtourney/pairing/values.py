@@ -147,3 +147,24 @@ def value_text(value: Comparable) -> str:
     if isinstance(value, tuple):
         return ", ".join(value_text(part) for part in value) or "nothing"
     return str(value)
+
+
+def number_data(number: Fraction | int) -> int | str:
+    """Write a number for JSON: a whole number as a number, anything else as exact text.
+
+    >>> number_data(Fraction(5)), number_data(Fraction(9, 2))
+    (5, '9/2')
+    """
+    exact = Fraction(number)
+    return int(exact) if exact.denominator == 1 else str(exact)
+
+
+def value_data(value: Comparable) -> int | str | None:
+    """Write a compared value for JSON: numbers exactly, None for what is missing, the rest as text.
+
+    >>> value_data(24), value_data(Fraction(9, 2)), value_data(MISSING), value_data((1, 2))
+    (24, '9/2', None, '1, 2')
+    """
+    if isinstance(value, Missing):
+        return None
+    return number_data(value) if isinstance(value, int | Fraction) else value_text(value)

@@ -1,21 +1,27 @@
 """What checking a record brought to light, on a page and as JSON."""
 
 from collections.abc import Iterator
-from typing import Any, assert_never
+from typing import assert_never
 
 from rich.console import RenderableType
 
-from cardtourney.chance import Seeded
 from cardtourney.cli import page
-from cardtourney.cli.prsi.record import CheckedChampionship, CheckedGame, CheckedRecord
+from cardtourney.cli.games.checked import (
+    fault_data,
+    game_blocks,
+    game_summary,
+    rules_text,
+    verdict,
+)
+from cardtourney.cli.games.record import CheckedGame
+from cardtourney.cli.prsi.playable import PRSI
+from cardtourney.cli.prsi.record import CheckedChampionship, CheckedRecord
 from cardtourney.cli.prsi.words import PROVISIONAL
 from cardtourney.cli.texts import counted
-from cardtourney.errors import listing
 from cardtourney.prsi.course import over
 from cardtourney.prsi.events import Championship, Decide
-from cardtourney.prsi.notation import write_result
 from cardtourney.prsi.places import Finish, places
-from cardtourney.prsi.rules import EDITIONS, Rules
+from cardtourney.prsi.rules import EDITIONS
 
 _PLACES = (page.number("place"), page.number("start"), page.text("name"), page.number("round"))
 
@@ -32,55 +38,17 @@ def check_page(found: CheckedRecord, *, top: int) -> Iterator[RenderableType]:
     """
     match found:
         case CheckedGame():
-            yield page.title(_game_title(found))
-            yield page.sentence(_rules_text(found.playthrough.rules))
-            yield page.sentence(_game_reached(found))
+            yield from game_blocks(PRSI, found)
         case CheckedChampionship():
             yield page.title(_championship_title(found.recorded))
-            yield page.sentence(_rules_text(found.recorded.rules))
+            yield page.sentence(rules_text(found.recorded.rules, EDITIONS))
             if found.reached is not None:
                 yield from _reached_blocks(found.reached, top)
         case _:
             assert_never(found)
     if found.provisional:
         yield page.sentence(PROVISIONAL)
-    if found.finding is None:
-        yield page.heading("Everything in it is by the rules.")
-    else:
-        where = "" if found.row is None else f"row {found.row}: "
-        yield page.heading(f"{where}{found.finding}")
-
-
-def _game_title(found: CheckedGame) -> str:
-    game = found.playthrough
-    cards = (
-        f"dealt from the seed “{game.chance.seed}”"
-        if isinstance(game.chance, Seeded)
-        else "with recorded cards"
-    )
-    players, steps = counted(game.players, "player"), counted(len(game.steps), "step")
-    return f"A game of prší: {players}, {steps}, {cards}"
-
-
-def _game_reached(found: CheckedGame) -> str:
-    if found.result is not None:
-        return f"Result: {write_result(found.result)}."
-    if not found.checked.states:
-        return "Nothing could be dealt."
-    done = len(found.checked.states) - 1
-    return f"After {counted(done, 'step')} seat {found.checked.states[-1].turn} is on turn."
-
-
-def _rules_text(rules: Rules) -> str:
-    from cardtourney.codec import to_data
-
-    edition = next((each for each in EDITIONS if each.name == rules.name), None)
-    if edition is None:
-        return f"Rules: {rules.name}, which is none of our editions."
-    usual, given = to_data(edition), to_data(rules)
-    changed = [name for name in given if given[name] != usual[name]]
-    told = f"with other {listing(changed)}" if changed else "every ruling as the edition has it"
-    return f"Rules: {rules.name.replace('_', ' ')}, {told}."
+    yield verdict(found.finding, found.row)
 
 
 def _championship_title(recorded: Championship) -> str:
@@ -127,23 +95,14 @@ def check_data(found: CheckedRecord) -> dict[str, object]:
     return {
         **_summary(found),
         "provisional_card_values": found.provisional,
-        "fault": _fault(found),
+        "fault": fault_data(found.finding, found.row, "step", "seat", "entry"),
     }
 
 
 def _summary(found: CheckedRecord) -> dict[str, object]:
-    from cardtourney.codec import to_data
-
     match found:
         case CheckedGame():
-            return {
-                "record": "game",
-                "rules": found.playthrough.rules.name,
-                "players": found.playthrough.players,
-                "steps": len(found.playthrough.steps),
-                "followed": max(0, len(found.checked.states) - 1),
-                "result": None if found.result is None else to_data(found.result),
-            }
+            return game_summary(found)
         case CheckedChampionship():
             reached = found.reached
             return {
@@ -169,17 +128,3 @@ def _places(reached: Championship) -> list[dict[str, object]]:
         }
         for row in places(reached).rows
     ]
-
-
-def _fault(found: CheckedRecord) -> dict[str, Any] | None:
-    if found.finding is None:
-        return None
-    return {
-        "code": found.finding.code.value,
-        "clause": found.finding.clause,
-        "step": found.finding.get("step"),
-        "seat": found.finding.get("seat"),
-        "entry": found.finding.get("entry"),
-        "row": found.row,
-        "message": found.finding.sentence(),
-    }

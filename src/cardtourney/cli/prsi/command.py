@@ -7,24 +7,19 @@ from typing import Annotated, Final
 from cyclopts import App, Parameter
 
 from cardtourney.cli import page
-from cardtourney.cli.data import error_data
-from cardtourney.cli.prsi.words import PLAIN, PROVISIONAL, USUAL, Answer, By
-from cardtourney.cli.streams import prepare_input, say, write_json
-from cardtourney.cli.texts import counted
-from cardtourney.cli.words import WrongUse, file, whole
-from cardtourney.errors import DataError, Problem, listing
+from cardtourney.cli.games.options import Asked
+from cardtourney.cli.prsi.words import USUAL, By
+from cardtourney.cli.streams import write_json
+from cardtourney.cli.words import PLAIN, Answer, WrongUse, file, whole
 
 CLEAN: Final = 0
 FINDINGS: Final = 1
-INPUT_ENDED: Final = 2
 
 MOST_ENTRANTS: Final = 10_000
 """More could be planned, but nobody would wait for it."""
 
 MOST_PLANS: Final = 1_000
 """A large field has more plans than anybody could look through, or wait for."""
-
-_ENDED: Final = "the input ended before the game was over"
 
 _HELP: Final = (
     "Prší: plan a championship, play a game, check the record of either.\n\n"
@@ -73,83 +68,18 @@ def plan(
 
 
 @prsi.command
-def play(
-    *,
-    seed: Annotated[str, Parameter(name="--seed")],
-    players: Annotated[int, Parameter(name="--players", converter=whole)] = 4,
-    policy: Annotated[str, Parameter(name="--policy")] = "sensible",
-    interactive: Annotated[bool, Parameter(negative="", show_default=False)] = False,
-    seat: Annotated[int | None, Parameter(converter=whole)] = None,
-    hands: Annotated[bool, Parameter(negative="", show_default=False)] = False,
-    out: Annotated[Path | None, Parameter(name="--out", converter=file)] = None,
-    by: By = USUAL,
-    answer: Answer = PLAIN,
-) -> int:
+def play(*, asked: Asked, by: By = USUAL, answer: Answer = PLAIN) -> int:
     """Play a game and write it down so that it can be read, checked and played again.
 
     Args:
-        seed: The text from which the cards are shuffled; the same text gives the same game.
-        players: How many seats there are.
-        policy: How the computer plays: “sensible”, or “uniform” for any legal action.
-        interactive: Play a seat yourself. Every illegal wish is answered with the reason.
-        seat: Your seat; by default 1.
-        hands: Note everybody's hands after every step.
-        out: A file for the game, instead of the output.
+        asked: How it is played.
         by: Which rules.
         answer: How it answers. As JSON the game is what `check` and the library read.
     """
-    from cardtourney.chance import Seeded
-    from cardtourney.cli.prsi.dialogue import End, PrsiPolicy, Talk, play_a_seat
-    from cardtourney.cli.prsi.playing import game_data, game_text, played_out
-    from cardtourney.game import uniform
-    from cardtourney.prsi.policies import sensible
+    from cardtourney.cli.games.playing import play_game
+    from cardtourney.cli.prsi.playable import PRSI
 
-    policies: dict[str, PrsiPolicy] = {"sensible": sensible, "uniform": uniform}
-    if policy not in policies:
-        raise WrongUse(f"there is no policy “{policy}”: expected one of {listing(policies)}")
-    if seat is not None and not interactive:
-        raise WrongUse("--seat is for --interactive: without it nobody plays a seat")
-    own = 1 if seat is None else seat
-    if interactive and not 1 <= own <= players:
-        raise WrongUse(f"there is no seat {own}: expected 1 to {players}")
-    if players < 2:
-        are = "is" if players == 1 else "are"
-        told = f"{counted(players, 'player')} {are} no game"
-        raise WrongUse(f"{told}: expected 2 or more [prsi:2.2]")
-    rules = by.rules()
-    chance, choices = Seeded(seed), Seeded(f"{seed}: choices")
-    everybody = [policies[policy]] * players
-    end = End.OVER
-    if interactive:
-        prepare_input(sys.stdin)
-        talk = Talk(sys.stdin, sys.stderr if answer.as_json else sys.stdout)
-        played, end = play_a_seat(rules, everybody, own, chance, choices, talk)
-    else:
-        played = played_out(rules, everybody, chance, choices)
-    if out is not None:
-        _write(out, game_text(played, hands=hands))
-    if end is End.INPUT_ENDED:
-        if answer.as_json:
-            write_json(error_data(_ENDED, ()))
-        else:
-            say(_ENDED)
-        return INPUT_ENDED
-    if answer.as_json:
-        write_json(game_data(played))
-    elif out is None and not interactive:
-        print(game_text(played, hands=hands), end="")
-    if played.result is not None and played.result.provisional:
-        say(PROVISIONAL)
-    return CLEAN
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else error
-        raise DataError([Problem(f"nothing can be written here: {reason}", str(path))]) from None
-    say(f"wrote {path}")
+    return play_game(PRSI, by.rules, asked, answer)
 
 
 @prsi.command

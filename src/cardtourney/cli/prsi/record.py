@@ -1,35 +1,26 @@
 """A recorded game or championship, read from a file and played again."""
 
-import json
 from collections.abc import Iterator
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
 from cardtourney import prsi
-from cardtourney.cells import shown
+from cardtourney.cli.games.record import CheckedGame, play_again, read_record
+from cardtourney.cli.prsi.playable import PRSI
 from cardtourney.errors import (
     CardTourneyError,
-    DataError,
     Finding,
     IllegalAction,
     InputError,
     Part,
-    Problem,
     listing,
     register_sentences,
 )
-from cardtourney.playthrough import TITLE, Checked, Playthrough, check, parse
 from cardtourney.prsi import championship as course
 from cardtourney.prsi.events import Championship
-from cardtourney.prsi.notation import NOTATION
-from cardtourney.textfile import read_text
-
-PrsiPlaythrough = Playthrough[prsi.Rules, prsi.Action]
-GAME: Final[Any] = Playthrough[prsi.Rules, prsi.Action]
-"""What a recorded game is read and written as."""
 
 _FORMS: Final = (
     "a playthrough as text, or a game or championship as JSON, an object with schema, type and "
@@ -57,32 +48,7 @@ register_sentences(
 )
 
 
-@attrs.frozen
-class CheckedGame:
-    """A recorded game, and what playing it again gave."""
-
-    playthrough: PrsiPlaythrough
-    checked: Checked[prsi.State]
-
-    @property
-    def finding(self) -> Finding[Any] | None:
-        """The first thing that cannot be."""
-        return None if self.checked.fault is None else self.checked.fault.finding
-
-    @property
-    def row(self) -> int | None:
-        """The line of the file at which it stands."""
-        return None if self.checked.fault is None else self.checked.fault.row
-
-    @property
-    def result(self) -> prsi.Result | None:
-        """How the game ended, as far as it could be followed."""
-        return prsi.result(self.checked.states[-1]) if self.checked.states else None
-
-    @property
-    def provisional(self) -> bool:
-        """Whether a result rests on values of cards that are not the organiser's own."""
-        return self.result is not None and self.result.provisional
+CheckedPrsi = CheckedGame[prsi.Rules, prsi.State, prsi.Action, prsi.Result]
 
 
 @attrs.frozen
@@ -111,7 +77,7 @@ class CheckedChampionship:
         return results and self.recorded.rules.provisional_values
 
 
-CheckedRecord = CheckedGame | CheckedChampionship
+CheckedRecord = CheckedPrsi | CheckedChampionship
 
 
 def check_file(path: Path) -> CheckedRecord:
@@ -126,49 +92,10 @@ def check_file(path: Path) -> CheckedRecord:
     Raises:
         DataError: The file cannot be read; everything that is wrong, line by line.
     """
-    try:
-        text = read_text(path).text
-    except DataError as error:
-        raise DataError(
-            attrs.evolve(each, source=str(path), message=_of_a_record(each.message))
-            for each in error
-        ) from None
-    value = _read(text, str(path))
-    if isinstance(value, Championship):
-        return _check_championship(value)
-    return CheckedGame(value, check(value, prsi, NOTATION))
-
-
-def _of_a_record(message: str) -> str:
-    """What is said of a file that should hold a table, said of one that should hold a record."""
-    kind, table, _ = message.partition(", not a text table")
-    if not table and "table" not in message:
-        return message
-    return f"{kind if table else 'this is no text'}: expected {_FORMS}"
-
-
-def _read(text: str, source: str) -> PrsiPlaythrough | Championship:
-    if not text.lstrip("\ufeff \n\t").startswith("{"):
-        if not text.lstrip("\ufeff").startswith(TITLE) and _is_json(text):
-            given = shown(text.strip())
-            raise DataError(
-                [Problem(f"found {given}, JSON that is no record: expected {_FORMS}", source)]
-            )
-        return parse(text, NOTATION, source=source)
-    from cardtourney.codec import from_json
-
-    read: PrsiPlaythrough | Championship = from_json(text, GAME | Championship, source=source)
-    return read
-
-
-def _is_json(text: str) -> bool:
-    try:
-        json.loads(text)
-    except RecursionError:
-        return True
-    except ValueError:
-        return False
-    return True
+    value = read_record(path, PRSI.notation, PRSI.record | Championship, _FORMS)
+    return (
+        _check_championship(value) if isinstance(value, Championship) else play_again(PRSI, value)
+    )
 
 
 def _check_championship(recorded: Championship) -> CheckedChampionship:

@@ -1,0 +1,377 @@
+"""The values of a championship's tournament: what can happen in it, and what has happened so far.
+
+They are checked when they are made. Whether an event can happen now is for
+:mod:`cardtourney.championship.tournament` to say; what could never be such an event is refused
+here, with everything that is wrong at once.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import Generic, TypeAlias, TypeVar
+
+import attrs
+
+from cardtourney.championship.people import Entrant
+from cardtourney.championship.system import Edition
+from cardtourney.chance import Chance, Seeded
+from cardtourney.errors import InvalidReport, Problem, register_sentences
+from cardtourney.fields import (
+    CHANCE,
+    Kind,
+    as_rows,
+    as_tuple,
+    has_control,
+    instance,
+    list_of,
+    require,
+    stripped,
+)
+from cardtourney.officials import Official
+from cardtourney.pairing.values import is_count, is_whole
+from cardtourney.rounds import (
+    CloseRound,
+    ResultT,
+    Round,
+    SeatRound,
+    TableResult,
+    closed_rounds,
+)
+
+Groups: TypeAlias = tuple[tuple[int, ...], ...]
+"""Start numbers in order, best first; those in one group are equal."""
+
+
+class TournamentCode(StrEnum):
+    """Why an event of a tournament cannot happen now, beside what rounds refuse."""
+
+    TOO_MANY_REST = "too_many_rest"
+    CANNOT_BE_SCORED = "result_cannot_be_scored"
+    NO_SUCH_PLAYER = "no_such_player"
+    LEFT_BEFORE = "left_before"
+    PLAYED_SINCE = "played_since"
+    RULE_TOO_LATE = "house_rule_too_late"
+    RULE_NOT_AGREED = "house_rule_not_agreed"
+    NOT_THE_LAST_ROUND = "not_the_last_round"
+    NO_SHARED_PLACE = "no_shared_place"
+    NO_EXTRA_GAME = "no_extra_game"
+
+
+register_sentences(
+    {
+        TournamentCode.TOO_MANY_REST: (
+            "round {round}: {resting} are not seated; of {players:count player} {most} may rest"
+        ),
+        TournamentCode.CANNOT_BE_SCORED: "round {round}, table {table} cannot be scored: {why}",
+        TournamentCode.NO_SUCH_PLAYER: "nobody here has start number {start}",
+        TournamentCode.LEFT_BEFORE: "start number {start} left after round {after}",
+        TournamentCode.PLAYED_SINCE: (
+            "start number {start} cannot have left after round {after}, for round {round} has "
+            "them at a table"
+        ),
+        TournamentCode.RULE_TOO_LATE: (
+            "an additional rule is announced before round 1, which is seated"
+        ),
+        TournamentCode.RULE_NOT_AGREED: "the additional rule “{text}” is agreed with nobody",
+        TournamentCode.NOT_THE_LAST_ROUND: (
+            "an extra game after round {round} changes nothing; the last closed round is {closed}"
+        ),
+        TournamentCode.NO_SHARED_PLACE: (
+            "{players} are not those who share a place after round {round}; places are shared by "
+            "{sharing}"
+        ),
+        TournamentCode.NO_EXTRA_GAME: (
+            "no extra game is played by the {sharing} who share place {place}"
+        ),
+    }
+)
+
+
+RulesT = TypeVar("RulesT", bound=Edition)
+
+NO_DRAW = Seeded("no draw was announced")
+"""What stands for a public draw where none was announced."""
+
+_START = Kind(
+    "a start number, which is a whole number from 1",
+    lambda value: is_whole(value) and value >= 1,
+)
+_ROUND = Kind(
+    "the number of a round, which is a whole number from 1",
+    lambda value: is_whole(value) and value >= 1,
+)
+_AFTER = Kind("the number of a round, which is a whole number from 0", is_count)
+_RESULT = instance(TableResult, "the result of a table")
+_OFFICIAL = instance(Official, "an Official")
+SAID = Kind(
+    "text that says something",
+    lambda value: isinstance(value, str) and bool(value) and not has_control(value),
+)
+"""Text that says something, and has no control characters in it."""
+
+_AGREED = Kind(
+    "an Official or text",
+    lambda value: (
+        isinstance(value, Official) or (isinstance(value, str) and not has_control(value))
+    ),
+)
+
+
+def _agreed(given: Official | str) -> Official | str:
+    return given if isinstance(given, Official) else stripped(given)
+
+
+_GROUPS = list_of(list_of(_START, "a list of start numbers"), "a list of groups of start numbers")
+
+
+@attrs.frozen
+class EnterResult(Generic[ResultT]):
+    """A table hands in its result.
+
+    Attributes:
+        result: The result, as the table's sheet says.
+
+    Raises:
+        InvalidReport: It is not the result of a table.
+    """
+
+    result: ResultT
+
+    def __attrs_post_init__(self) -> None:
+        require(self, result=_RESULT)
+
+
+@attrs.frozen
+class CorrectResult(Generic[ResultT]):
+    """A result that was handed in is put right, also in a round that is closed.
+
+    Attributes:
+        result: The result as it should have been.
+        by: Who decided it.
+        reason: Why.
+
+    Raises:
+        InvalidReport: Names everything that no correction could hold.
+    """
+
+    result: ResultT
+    by: Official
+    reason: str = attrs.field(converter=stripped)
+
+    def __attrs_post_init__(self) -> None:
+        require(self, result=_RESULT, by=_OFFICIAL, reason=SAID)
+
+
+@attrs.frozen
+class Withdraw:
+    """A player goes home: is seated no more, and keeps what was won.
+
+    Attributes:
+        start: The player's start number.
+        after: The last round that the player takes part in; 0 for somebody who never came.
+
+    Raises:
+        InvalidReport: Names everything that no withdrawal could hold.
+    """
+
+    start: int
+    after: int
+
+    def __attrs_post_init__(self) -> None:
+        require(self, start=_START, after=_AFTER)
+
+
+@attrs.frozen
+class PlayExtraGame:
+    """Those who share a place have played for it.
+
+    Attributes:
+        after: The closed round in whose standings they share it.
+        order: Their start numbers, best first; those who were equal again are in one group.
+
+    Raises:
+        InvalidReport: Names everything that no extra game could hold.
+
+    >>> PlayExtraGame(5, [[12], [7, 31]])
+    PlayExtraGame(after=5, order=((12,), (7, 31)))
+    >>> PlayExtraGame(5, [[12], [12], []])
+    Traceback (most recent call last):
+    cardtourney.errors.InvalidReport: $.order[1]: 12 is there already
+    $.order[2]: nobody is in this group
+    """
+
+    after: int
+    order: Groups = attrs.field(converter=as_rows)
+
+    def __attrs_post_init__(self) -> None:
+        require(self, after=_ROUND, order=_GROUPS)
+        problems = order_problems(self.order)
+        if problems:
+            raise InvalidReport(problems)
+
+    @property
+    def players(self) -> frozenset[int]:
+        """The start numbers of all who played."""
+        return frozenset(start for group in self.order for start in group)
+
+
+@attrs.frozen
+class AnnounceHouseRule:
+    """The organiser announces an additional rule for this tournament.
+
+    Attributes:
+        text: What it says.
+        agreed_with: Who agreed to it; an empty text for nobody.
+
+    Raises:
+        InvalidReport: Names everything that no such announcement could hold.
+    """
+
+    text: str = attrs.field(converter=stripped)
+    agreed_with: Official | str = attrs.field(converter=_agreed)
+
+    def __attrs_post_init__(self) -> None:
+        require(self, text=SAID, agreed_with=_AGREED)
+
+
+Event: TypeAlias = (
+    SeatRound
+    | EnterResult[ResultT]
+    | CorrectResult[ResultT]
+    | CloseRound
+    | Withdraw
+    | PlayExtraGame
+    | AnnounceHouseRule
+)
+"""Everything that can happen in a tournament whose tables hand in results of one kind."""
+
+
+@attrs.frozen
+class Correction(Generic[ResultT]):
+    """A decision that a result was wrong.
+
+    Attributes:
+        was: The result as it stood before.
+        instead: The result that counts.
+        by: Who decided it.
+        reason: Why.
+
+    Raises:
+        InvalidReport: Names everything that no such decision could hold.
+    """
+
+    was: ResultT
+    instead: ResultT
+    by: Official
+    reason: str
+
+    def __attrs_post_init__(self) -> None:
+        require(self, was=_RESULT, instead=_RESULT, by=_OFFICIAL, reason=SAID)
+
+
+_ENTRANTS = list_of(instance(Entrant, "an Entrant"), "a list of entrants")
+_ROUNDS = list_of(instance(Round, "a Round"), "a list of rounds")
+_EXTRA_GAMES = list_of(instance(PlayExtraGame, "a PlayExtraGame"), "a list of extra games")
+_HOUSE_RULES = list_of(
+    instance(AnnounceHouseRule, "an AnnounceHouseRule"), "a list of additional rules"
+)
+_CORRECTIONS = list_of(instance(Correction, "a Correction"), "a list of corrections")
+
+
+@attrs.frozen
+class Tournament(Generic[RulesT, ResultT]):
+    """A tournament so far; made by :func:`start` and :func:`apply`.
+
+    Attributes:
+        rules: The edition in force.
+        entrants: Everybody who takes part, by start number; whoever has gone home says so.
+        house_rules: The organiser's additional rules, in the order announced.
+        chance: The public draw, as announced beforehand.
+        rounds: The rounds seated so far.
+        extra_games: The games played for shared places, in order.
+        corrections: The decisions that a result was wrong, in order.
+
+    Raises:
+        InvalidReport: Names everything that is not of its kind, and start numbers that several
+            have.
+    """
+
+    rules: RulesT
+    entrants: tuple[Entrant, ...] = attrs.field(converter=as_tuple)
+    house_rules: tuple[AnnounceHouseRule, ...] = attrs.field(default=(), converter=as_tuple)
+    chance: Chance = NO_DRAW
+    rounds: tuple[Round[ResultT], ...] = attrs.field(default=(), converter=as_tuple)
+    extra_games: tuple[PlayExtraGame, ...] = attrs.field(default=(), converter=as_tuple)
+    corrections: tuple[Correction[ResultT], ...] = attrs.field(default=(), converter=as_tuple)
+
+    def __attrs_post_init__(self) -> None:
+        require(
+            self,
+            entrants=_ENTRANTS,
+            house_rules=_HOUSE_RULES,
+            chance=CHANCE,
+            rounds=_ROUNDS,
+            extra_games=_EXTRA_GAMES,
+            corrections=_CORRECTIONS,
+        )
+        counts = Counter(entrant.start for entrant in self.entrants)
+        problems = [
+            Problem(f"start number {number} stands for {times} entrants; expected one")
+            for number, times in sorted(counts.items())
+            if times > 1
+        ]
+        if problems:
+            raise InvalidReport(problems)
+
+    @property
+    def closed(self) -> int:
+        """How many rounds count so far."""
+        return closed_rounds(self.rounds)
+
+    def entrant(self, start: int) -> Entrant:
+        """The entrant with a start number.
+
+        Raises:
+            InvalidReport: Nobody has it.
+        """
+        found = self.find(start)
+        if found is None:
+            raise InvalidReport([f"nobody here has start number {start!r}"])
+        return found
+
+    def still_in(self, round_number: int) -> tuple[int, ...]:
+        """Who takes part in a round, by start number; a bye is taking part as well."""
+        return tuple(
+            entrant.start
+            for entrant in self.entrants
+            if entrant.left_after is None or entrant.left_after >= round_number
+        )
+
+    def find(self, start: int) -> Entrant | None:
+        """The entrant with a start number, or None if nobody has it."""
+        return next((entrant for entrant in self.entrants if entrant.start == start), None)
+
+
+def order_problems(order: Sequence[Sequence[object]]) -> list[Problem]:
+    """What keeps groups from being an order of somebody: nobody in it, or somebody twice.
+
+    Args:
+        order: The groups, best first.
+
+    Returns:
+        The problems, each with its place under ``$.order``.
+
+    >>> [str(problem) for problem in order_problems([])]
+    ['$.order: nobody is in it']
+    """
+    problems = [] if order else [Problem("nobody is in it", field="$.order")]
+    seen: set[object] = set()
+    for index, group in enumerate(order):
+        field = f"$.order[{index}]"
+        if not group:
+            problems.append(Problem("nobody is in this group", field=field))
+        for each in group:
+            if each in seen:
+                problems.append(Problem(f"{each!r} is there already", field=field))
+            seen.add(each)
+    return problems

@@ -1,0 +1,207 @@
+"""What is to be said of a tournament's rounds and places: findings to settle, and notes.
+
+A finding is not as it should be: points entered wrongly, tables of other sizes than prescribed.
+A note tells what the rules provide for, and people should know all the same: byes, meetings that
+another draw would have avoided, places that are shared.
+"""
+
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+
+from cardtourney.championship.contest import Contest, LineT, ResultT, RulesT
+from cardtourney.championship.events import Tournament
+from cardtourney.championship.resultrows import Entered, with_rows
+from cardtourney.championship.system import Record
+from cardtourney.errors import (
+    Finding,
+    NoSeating,
+    Part,
+    exact_text,
+    listing,
+    register_sentences,
+)
+from cardtourney.pairing.mixing import MixAudit, Mixing
+from cardtourney.pairing.ranking import Ranking
+
+
+class ReportCode(StrEnum):
+    """What a report finds beyond single sheets and games."""
+
+    WRONG_POINTS = "wrong_points"
+    OTHER_SPLIT = "other_split"
+    NOT_SCORED = "not_scored"
+    EXTRA_GAME_REFUSED = "extra_game_refused"
+
+
+class NoteCode(StrEnum):
+    """What a report only tells, since the rules provide for it."""
+
+    BYES = "byes"
+    MET_BEFORE = "met_before"
+    UNEVEN = "uneven"
+    SHARED_PLACE = "shared_place"
+    EXTRA_GAME_POSSIBLE = "extra_game_possible"
+    EXTRA_GAME_NEEDED = "extra_game_needed"
+    UNFINISHED = "unfinished"
+
+
+_TABLE = "round {round}, table {table}: "
+
+register_sentences(
+    {
+        ReportCode.WRONG_POINTS: _TABLE
+        + "start number {start} is entered with {entered} tournament points; the game is worth "
+        "{points}",
+        ReportCode.OTHER_SPLIT: (
+            "round {round}: the tables are of {found}; {players:count player} are to be split "
+            "into tables of {expected}"
+        ),
+        ReportCode.NOT_SCORED: (
+            "round {round} and what follows is not scored until the findings about it are settled"
+        ),
+        ReportCode.EXTRA_GAME_REFUSED: "the extra game after round {round} counts nothing: {why}",
+        NoteCode.BYES: "round {round}: a bye for start numbers {players}",
+        NoteCode.MET_BEFORE: (
+            "round {round}: {value:count repeated meeting}; a draw with {best} was possible"
+        ),
+        NoteCode.UNEVEN: (
+            "round {round}: {objective} are less even than they could be: {value}, and {best} was "
+            "possible"
+        ),
+        NoteCode.SHARED_PLACE: "start numbers {players} share place {place}",
+        NoteCode.EXTRA_GAME_POSSIBLE: (
+            "start numbers {players} share place {place}; they may play an extra game for it"
+        ),
+        NoteCode.EXTRA_GAME_NEEDED: (
+            "start numbers {players} share place {place} until they have played an extra game"
+        ),
+        NoteCode.UNFINISHED: (
+            "the tournament is not over: {closed} of {rounds:count round} are scored"
+        ),
+    }
+)
+
+
+def finding(code: StrEnum, clause: str, **parts: Part) -> Finding[StrEnum]:
+    """A finding or note made of its parts."""
+    return Finding(code, clause, tuple(parts.items()))
+
+
+def entered_findings(
+    contest: Contest[RulesT, LineT, ResultT], rules: RulesT, handed_in: Iterable[Entered[ResultT]]
+) -> Iterator[Finding[StrEnum]]:
+    """What is wrong on sheets that are scored all the same, and points entered that are wrong.
+
+    Args:
+        contest: The game that is played.
+        rules: The edition in force.
+        handed_in: The sheets of a round.
+
+    Yields:
+        Findings, each with the rows it is about.
+    """
+    for entered in handed_in:
+        row_of = dict(zip(entered.result.starts, entered.rows, strict=True))
+        for found in contest.system.findings(entered.result, rules):
+            mine = row_of.get(int(found.get("start") or 0))
+            yield with_rows(found, sorted(entered.rows) if mine is None else [mine])
+        scores = contest.system.score(entered.result, rules)
+        for score, points in zip(scores, entered.points, strict=True):
+            if points is not None and points != score.points:
+                wrong = finding(
+                    ReportCode.WRONG_POINTS,
+                    contest.points_clause,
+                    round=entered.result.round,
+                    table=entered.result.table,
+                    start=score.start,
+                    entered=exact_text(points),
+                    points=exact_text(score.points),
+                )
+                yield with_rows(wrong, [row_of[score.start]])
+
+
+def split_findings(
+    contest: Contest[RulesT, LineT, ResultT], tournament: Tournament[RulesT, ResultT], number: int
+) -> Iterator[Finding[StrEnum]]:
+    """Tables of other sizes than prescribed, as far as any are.
+
+    Args:
+        contest: The game that is played.
+        tournament: The tournament.
+        number: A round that has been seated.
+
+    Yields:
+        At most one finding.
+    """
+    rules = tournament.rules
+    players = len(tournament.still_in(number))
+    try:
+        prescribed = contest.system.tables(players, rules)
+    except NoSeating:
+        return
+    found = sorted(map(len, tournament.rounds[number - 1].tables), reverse=True)
+    if found != sorted(prescribed, reverse=True):
+        yield finding(
+            ReportCode.OTHER_SPLIT,
+            contest.system.clauses(rules).sizes,
+            round=number,
+            found=listing(found),
+            players=players,
+            expected=listing(prescribed),
+        )
+
+
+def draw_notes(
+    number: int, resting: Iterable[int], audit: MixAudit[int], clause: str
+) -> Iterator[Finding[StrEnum]]:
+    """What is to be said of a round's draw: who rested, and whether another was better.
+
+    Args:
+        number: The round.
+        resting: The start numbers of those who had a bye.
+        audit: The draw beside the best one found.
+        clause: The clause about who plays.
+
+    Yields:
+        Notes: no rule says that a draw has to be the best.
+    """
+    byes = tuple(resting)
+    if byes:
+        yield finding(NoteCode.BYES, clause, round=number, players=listing(byes))
+    # What comes after the first objective that differs cannot be compared.
+    differing = (each for each in audit.objectives if each.value != each.best)
+    first = next(differing, None)
+    if first is None or first.value < first.best:
+        return
+    parts: dict[str, Part] = {"round": number, "value": first.value, "best": first.best}
+    if first.name == Mixing.MET_BEFORE:
+        yield finding(NoteCode.MET_BEFORE, "", **parts)
+    else:
+        yield finding(NoteCode.UNEVEN, "", objective=first.name, **parts)
+
+
+def place_notes(
+    contest: Contest[RulesT, LineT, ResultT], rules: RulesT, ranking: Ranking[Record]
+) -> Iterator[Finding[StrEnum]]:
+    """Places that are shared at the end, and what can be done about them.
+
+    Args:
+        contest: The game that is played.
+        rules: The edition in force.
+        ranking: The standings after the last round.
+
+    Yields:
+        A note for each place that several share.
+    """
+    for group in ranking.groups:
+        place, sharing = ranking.place_of(group[0]), len(group)
+        if sharing == 1:
+            continue
+        clause = contest.system.extra_game(place, sharing, rules)
+        code = NoteCode.EXTRA_GAME_POSSIBLE if clause else NoteCode.SHARED_PLACE
+        if contest.system.must_play_extra(place, sharing, rules):
+            code = NoteCode.EXTRA_GAME_NEEDED
+        players = listing(sorted(record.start for record in group))
+        # Where nothing more can decide, the clause is that of the last value that did not.
+        clause = clause or ranking.criteria[-1].clause
+        yield finding(code, clause, players=players, place=place)

@@ -1,0 +1,385 @@
+"""A whole tournament played again from its result sheets, with everything found on the way.
+
+Rounds are seated, scored and closed one after the other, as far as their sheets allow. What is
+not as it should be is a finding; what the rules provide for, and people should know all the same,
+is a note: byes, meetings that a better draw would have avoided, places that are shared.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from enum import StrEnum
+from fractions import Fraction
+from typing import Generic
+
+import attrs
+
+from cardtourney.championship import qualification
+from cardtourney.championship.contest import Contest, LineT, ResultT, RulesT
+from cardtourney.championship.draw import audit_round
+from cardtourney.championship.events import (
+    NO_DRAW,
+    EnterResult,
+    Event,
+    PlayExtraGame,
+    Tournament,
+)
+from cardtourney.championship.finalists import Status, WhyCode, verdicts
+from cardtourney.championship.notes import (
+    NoteCode,
+    ReportCode,
+    draw_notes,
+    entered_findings,
+    finding,
+    place_notes,
+    split_findings,
+)
+from cardtourney.championship.people import Entrant
+from cardtourney.championship.resultrows import (
+    Entered,
+    Gathered,
+    ResultRow,
+    Shown,
+    gather,
+    rows_of,
+    where,
+)
+from cardtourney.championship.settings import NOTHING_SAID, Settings
+from cardtourney.championship.standings import standings_after
+from cardtourney.championship.system import Record
+from cardtourney.championship.tournament import apply, byes, start, why_not
+from cardtourney.chance import Chance
+from cardtourney.errors import Finding, Refusal
+from cardtourney.pairing.mixing import MixAudit
+from cardtourney.pairing.ranking import Ranking
+from cardtourney.rounds import CloseRound, SeatRound
+
+Progress = Callable[[int, str], None]
+"""Told what is done next: the round and a word for it."""
+
+
+def _silent(_round: int, _what: str) -> None:
+    """Tell nobody."""
+
+
+@attrs.frozen
+class Row:
+    """One seat of a round, scored.
+
+    Attributes:
+        table: The table.
+        position: The seat at it.
+        start: The player's start number.
+        values: What the game's sheet says of the player, by name.
+        points: The tournament points.
+        secondary: What parts players with equal points.
+    """
+
+    table: int
+    position: int
+    start: int
+    values: tuple[tuple[str, Shown], ...]
+    points: Fraction
+    secondary: Fraction
+
+
+@attrs.frozen
+class RoundReport:
+    """A round, scored and audited.
+
+    Attributes:
+        number: The round.
+        rows: Every seat, by table and seat.
+        resting: The start numbers of those who had a bye.
+        audit: Its draw beside the best one found.
+    """
+
+    number: int
+    rows: tuple[Row, ...]
+    resting: tuple[int, ...]
+    audit: MixAudit[int]
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """How many sat at each table."""
+        tables = [row.table for row in self.rows]
+        return tuple(tables.count(table) for table in sorted(set(tables)))
+
+    def measured(self, name: str) -> tuple[int, int]:
+        """What an objective of the draw is worth, and what it is at the best one found."""
+        return next((one.value, one.best) for one in self.audit.objectives if one.name == name)
+
+
+_GOING_ON = (Status.QUALIFIED, Status.SUBSTITUTE, Status.OPEN)
+
+
+@attrs.frozen
+class Qualified:
+    """Somebody who goes on to the final, is substitute, or may be.
+
+    Attributes:
+        start: The start number.
+        place: The place.
+        status: What the person is.
+        why: The reason, with its clause.
+    """
+
+    start: int
+    place: int
+    status: Status
+    why: Finding[WhyCode]
+
+
+@attrs.frozen
+class Report(Generic[RulesT, ResultT]):
+    """A tournament played again from its sheets.
+
+    Attributes:
+        tournament: The tournament as far as its sheets could be scored.
+        settings: What the organiser says of it.
+        rounds: The rounds that could be scored.
+        standings: The standings after each of them.
+        qualified: Who goes on to the final, is substitute, or may be; nobody where it is no
+            regional tournament, is not over, or does not count.
+        findings: What is to be settled, round by round.
+        notes: What is only told, round by round.
+    """
+
+    tournament: Tournament[RulesT, ResultT]
+    settings: Settings
+    rounds: tuple[RoundReport, ...]
+    standings: Mapping[int, Ranking[Record]]
+    qualified: tuple[Qualified, ...]
+    findings: tuple[Finding[StrEnum], ...]
+    notes: tuple[Finding[StrEnum], ...]
+
+    @property
+    def clean(self) -> bool:
+        """Whether nothing is to be settled."""
+        return not self.findings
+
+    @property
+    def over(self) -> bool:
+        """Whether all rounds that are to be played are scored."""
+        return 0 < (self.settings.rounds or 1) <= self.tournament.closed
+
+
+@attrs.frozen
+class _Course(Generic[RulesT, ResultT]):
+    """A tournament on its way: what has been played, and what was found."""
+
+    tournament: Tournament[RulesT, ResultT]
+    rounds: tuple[RoundReport, ...] = ()
+    standings: Mapping[int, Ranking[Record]] = attrs.field(factory=dict)
+    findings: tuple[Finding[StrEnum], ...] = ()
+    notes: tuple[Finding[StrEnum], ...] = ()
+
+
+def replay(
+    contest: Contest[RulesT, LineT, ResultT],
+    rules: RulesT,
+    entrants: Iterable[Entrant],
+    rows: Iterable[ResultRow[LineT]],
+    *,
+    settings: Settings = NOTHING_SAID,
+    chance: Chance = NO_DRAW,
+    progress: Progress = _silent,
+) -> Report[RulesT, ResultT]:
+    """Play a tournament again from its result sheets.
+
+    Args:
+        contest: The game that is played.
+        rules: The edition in force.
+        entrants: Everybody who takes part, in any order.
+        rows: The rows of all sheets, in any order; a tournament may end after any round.
+        settings: What the organiser says of it.
+        chance: The public draw.
+        progress: Told what is done next.
+
+    Returns:
+        The report. The order of entrants and rows never changes it.
+
+    Raises:
+        InvalidReport: What are no entrants, or start numbers that several have.
+    """
+    people = tuple(entrants)
+    system = contest.system
+    clauses = system.clauses(rules)
+    gathered = gather(
+        rows,
+        people,
+        contest.form,
+        rules,
+        sizes=system.sizes(rules),
+        resting=lambda players: byes(system, rules, players),
+        clauses=clauses,
+        chance=chance,
+    )
+    begun = start(system, rules, people, house_rules=settings.house_rules, chance=chance)
+    course = _Course(begun, findings=gathered.findings)
+    for number in range(1, _last(gathered) + 1):
+        played = _play(contest, course.tournament, number, gathered)
+        if not isinstance(played, Tournament):
+            stopped = finding(ReportCode.NOT_SCORED, clauses.entering, round=number)
+            said = () if played is None else (_of_round(played, number),)
+            course = attrs.evolve(course, findings=(*course.findings, *said, stopped))
+            break
+        progress(number, "judging the draw")
+        course = _with_round(contest, course, played, gathered)
+        for game in settings.extra_games:
+            if game.after == number:
+                course = _with_extra_game(contest, course, game)
+        progress(number, "ranking")
+        table = standings_after(system, course.tournament, number)
+        course = attrs.evolve(course, standings={**course.standings, number: table})
+    for game in settings.extra_games:
+        if game.after > course.tournament.closed:
+            course = _with_extra_game(contest, course, game)
+    return _report(contest, settings, course)
+
+
+def _where(finding: Finding[StrEnum]) -> tuple[object, ...]:
+    """Where a finding is listed: round by round, table by table, and there by its rows."""
+    return (*where(finding), rows_of(finding))
+
+
+def _last(gathered: Gathered[ResultT]) -> int:
+    return max((*gathered.spoiled, *(each.result.round for each in gathered.entered)), default=0)
+
+
+def _play(
+    contest: Contest[RulesT, LineT, ResultT],
+    tournament: Tournament[RulesT, ResultT],
+    number: int,
+    gathered: Gathered[ResultT],
+) -> Tournament[RulesT, ResultT] | Refusal[StrEnum] | None:
+    """The tournament after a round, or why it cannot have been played so; None if that is told."""
+    if number in gathered.spoiled:
+        return None
+    results = [each.result for each in gathered.of(number)]
+    events: tuple[Event[ResultT], ...] = (
+        SeatRound(number, tuple(result.starts for result in results)),
+        *(EnterResult(result) for result in results),
+        CloseRound(number),
+    )
+    for event in events:
+        refusal = why_not(contest.system, tournament, event)
+        if refusal is not None:
+            return refusal
+        tournament = apply(contest.system, tournament, event)
+    return tournament
+
+
+def _of_round(refusal: Refusal[StrEnum], number: int) -> Finding[StrEnum]:
+    parts = {"round": number} | dict(refusal.parts)
+    return Finding(refusal.code, refusal.clause, tuple(parts.items()))
+
+
+def _with_round(
+    contest: Contest[RulesT, LineT, ResultT],
+    course: _Course[RulesT, ResultT],
+    tournament: Tournament[RulesT, ResultT],
+    gathered: Gathered[ResultT],
+) -> _Course[RulesT, ResultT]:
+    """The course once its next round is scored and judged."""
+    number, rules = tournament.closed, tournament.rules
+    entered = gathered.of(number)
+    judged = RoundReport(
+        number,
+        tuple(row for each in entered for row in _rows(contest, rules, each)),
+        tuple(
+            player
+            for player in tournament.still_in(number)
+            if player not in tournament.rounds[number - 1].players
+        ),
+        audit_round(tournament, number),
+    )
+    found = [
+        *entered_findings(contest, rules, entered),
+        *split_findings(contest, tournament, number),
+    ]
+    clause = contest.system.clauses(rules).players
+    told = draw_notes(number, judged.resting, judged.audit, clause)
+    return attrs.evolve(
+        course,
+        tournament=tournament,
+        rounds=(*course.rounds, judged),
+        findings=(*course.findings, *found),
+        notes=(*course.notes, *told),
+    )
+
+
+def _rows(
+    contest: Contest[RulesT, LineT, ResultT], rules: RulesT, entered: Entered[ResultT]
+) -> Iterator[Row]:
+    scores = contest.system.score(entered.result, rules)
+    for position, (score, values) in enumerate(zip(scores, entered.values, strict=True), 1):
+        yield Row(
+            entered.result.table, position, score.start, values, score.points, score.secondary
+        )
+
+
+def _with_extra_game(
+    contest: Contest[RulesT, LineT, ResultT],
+    course: _Course[RulesT, ResultT],
+    game: PlayExtraGame,
+) -> _Course[RulesT, ResultT]:
+    refusal = why_not(contest.system, course.tournament, game)
+    if refusal is None:
+        return attrs.evolve(course, tournament=apply(contest.system, course.tournament, game))
+    why = refusal.sentence()
+    refused = finding(ReportCode.EXTRA_GAME_REFUSED, refusal.clause, round=game.after, why=why)
+    return attrs.evolve(course, findings=(*course.findings, refused))
+
+
+def _report(
+    contest: Contest[RulesT, LineT, ResultT],
+    settings: Settings,
+    course: _Course[RulesT, ResultT],
+) -> Report[RulesT, ResultT]:
+    """The report of a tournament as far as it went."""
+    tournament = course.tournament
+    notes = [*course.notes, *contest.notes(tournament, settings)]
+    qualified: tuple[Qualified, ...] = ()
+    rounds = settings.rounds
+    if rounds is not None and tournament.closed < rounds:
+        parts = {"closed": tournament.closed, "rounds": rounds}
+        notes.append(finding(NoteCode.UNFINISHED, "", **parts))
+    elif tournament.closed:
+        ranking = course.standings[tournament.closed]
+        notes += place_notes(contest, tournament.rules, ranking)
+        if settings.region:
+            against = contest.not_legal(tournament, settings)
+            notes += against
+            qualified = tuple(_qualified(contest, tournament, settings, against))
+    return Report(
+        tournament=tournament,
+        settings=settings,
+        rounds=course.rounds,
+        standings=course.standings,
+        qualified=qualified,
+        findings=tuple(sorted(dict.fromkeys(course.findings), key=_where)),
+        notes=tuple(sorted(dict.fromkeys(notes), key=where)),
+    )
+
+
+def _qualified(
+    contest: Contest[RulesT, LineT, ResultT],
+    tournament: Tournament[RulesT, ResultT],
+    settings: Settings,
+    against: Iterable[Finding[StrEnum]],
+) -> Iterator[Qualified]:
+    """Who goes on to the final, as far as this one regional tournament can tell."""
+    # Two may have one name, and only the start number tells them apart.
+    starts = {f"{one.start} {one.name}": one.start for one in tournament.entrants}
+    played = qualification.report_of(
+        contest.system,
+        tournament,
+        settings.region,
+        # Which day it was matters only beside another region.
+        settings.day or tournament.rules.in_force_from,
+        not_legal="; ".join(each.sentence() for each in against),
+        persons={start: person for person, start in starts.items()},
+    )
+    begun = qualification.start(contest.name)
+    for verdict in verdicts(qualification.apply(begun, played)):
+        if verdict.status in _GOING_ON:
+            yield Qualified(starts[verdict.person], verdict.place, verdict.status, verdict.why)

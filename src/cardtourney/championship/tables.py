@@ -1,0 +1,58 @@
+"""The tables of a round: how a field is split, and what happens to one that cannot be."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from cardtourney.errors import NoSeating
+from cardtourney.pairing.options import require_option
+from cardtourney.pairing.tables import nearest, partition
+
+
+class Unsplittable(StrEnum):
+    """What happens where so many players do not fill tables of the allowed sizes.
+
+    ``REFUSE``: the round cannot be seated; the nearest numbers that could are named.
+    ``REST``: as few as possible rest in this round, and the others are seated.
+    """
+
+    REFUSE = "refuse"
+    REST = "rest"
+
+
+def split(
+    players: int,
+    sizes: Sequence[int],
+    *,
+    unsplittable: Unsplittable = Unsplittable.REFUSE,
+    clause: str = "",
+) -> tuple[int, ...]:
+    """The sizes of a round's tables, as equal as possible.
+
+    Args:
+        players: How many there are to be seated.
+        sizes: The sizes that a table may have, the preferred first.
+        unsplittable: What happens where they do not fill such tables.
+        clause: The clause that a refusal carries.
+
+    Returns:
+        The size of each table, the largest first; together fewer than the players where some
+        have to rest.
+
+    Raises:
+        NoSeating: So many cannot be seated; names the nearest possible numbers.
+        InvalidRules: The sizes are no such list, or there is no such answer.
+
+    >>> split(11, (4, 5), unsplittable=Unsplittable.REST)
+    (5, 5)
+    >>> split(11, (4, 5), clause="karak:1")
+    Traceback (most recent call last):
+    cardtourney.errors.NoSeating: 11 people cannot be split into tables of 4 or 5: \
+10 could (1 too many), or 12 (1 missing) [karak:1]
+    """
+    rest = require_option(Unsplittable, unsplittable, "unsplittable") is Unsplittable.REST
+    try:
+        seated = nearest(players, sizes).below if rest else None
+        return partition(seated or players, sizes)
+    except NoSeating as error:
+        mark = f" [{clause}]" if clause else ""
+        raise NoSeating([f"{problem.message}{mark}" for problem in error]) from None

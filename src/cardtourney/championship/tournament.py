@@ -1,0 +1,362 @@
+"""A tournament of the championship as a machine: what happens to it, event by event.
+
+Rounds are seated, their tables hand in results, and they are closed; players leave, results are
+corrected, those who share a place play for it. Nothing is edited in place: :func:`apply` gives a
+new tournament, and :func:`why_not` says why an event cannot happen now.
+
+Which game is played comes first in every function, as a module that is a
+:class:`~cardtourney.championship.system.System`. A split of the players into tables other than
+the prescribed one is no reason to refuse a seating, and neither is a draw that could have been
+better: tables play as they were called up, and a report tells what was wrong with it.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeAlias, assert_never, cast
+
+import attrs
+
+from cardtourney.championship.events import (
+    NO_DRAW,
+    AnnounceHouseRule,
+    CorrectResult,
+    EnterResult,
+    Event,
+    PlayExtraGame,
+    RulesT,
+    TournamentCode,
+    Withdraw,
+)
+from cardtourney.championship.events import Correction as Correction
+from cardtourney.championship.events import Tournament as Tournament
+from cardtourney.championship.people import Entrant
+from cardtourney.championship.standings import standings_after
+from cardtourney.championship.system import System
+from cardtourney.chance import Chance
+from cardtourney.errors import IllegalAction, InvalidReport, NoSeating, Part, Refusal, listing
+from cardtourney.fields import require_event
+from cardtourney.rounds import (
+    CloseRound,
+    ResultT,
+    Round,
+    RoundCode,
+    Rounds,
+    SeatRound,
+    close,
+    enter,
+    replace_result,
+    seat,
+    why_not_close,
+    why_not_enter,
+    why_not_replace,
+    why_not_seat,
+)
+
+TournamentRefusal: TypeAlias = Refusal[TournamentCode | RoundCode]
+"""Why an event cannot happen now."""
+
+_KINDS: Any = (
+    SeatRound
+    | EnterResult
+    | CorrectResult
+    | CloseRound
+    | Withdraw
+    | PlayExtraGame
+    | AnnounceHouseRule
+)
+
+
+def start(
+    system: System[RulesT, ResultT],
+    rules: RulesT,
+    entrants: Iterable[Entrant],
+    *,
+    house_rules: Iterable[AnnounceHouseRule] = (),
+    chance: Chance = NO_DRAW,
+) -> Tournament[RulesT, ResultT]:
+    """Begin a tournament.
+
+    Whether so many can be seated is asked when a round is drawn or seated, for some go home early.
+
+    Args:
+        system: The game that is played.
+        rules: The edition in force.
+        entrants: Everybody who takes part, in any order.
+        house_rules: The organiser's additional rules, in the order announced.
+        chance: The public draw, announced beforehand.
+
+    Returns:
+        The tournament before round 1 is seated.
+
+    Raises:
+        InvalidReport: What are no entrants, rules or draw; start numbers that several have.
+        IllegalAction: An additional rule is agreed with nobody.
+
+    >>> from cardtourney.testing import toy_tournament as league
+    >>> people = [Entrant(3, "Říha"), Entrant(1, "Malá", left_after=2), Entrant(2, "Novák")]
+    >>> tournament = start(league, league.DEMO, people)
+    >>> tournament.still_in(1), tournament.still_in(3)
+    ((1, 2, 3), (2, 3))
+    """
+    given: object = entrants
+    listed = tuple(entrants) if isinstance(given, Iterable) else entrants
+    # What is no entrant goes on to the check, which tells all problems together.
+    known = isinstance(listed, tuple) and all(isinstance(each, Entrant) for each in listed)
+    ordered = sorted(listed, key=lambda each: each.start) if known else listed
+    tournament: Tournament[RulesT, ResultT] = Tournament(
+        rules, cast("tuple[Entrant, ...]", ordered), chance=chance
+    )
+    for rule in house_rules:
+        tournament = apply(system, tournament, rule)
+    return tournament
+
+
+def why_not(
+    system: System[RulesT, ResultT],
+    tournament: Tournament[RulesT, ResultT],
+    event: Event[ResultT],
+) -> TournamentRefusal | None:
+    """Say why an event cannot happen now.
+
+    Args:
+        system: The game that is played.
+        tournament: The tournament so far.
+        event: What is to happen.
+
+    Returns:
+        The refusal with its clause, where there is one; None if the event can happen.
+
+    Raises:
+        InvalidReport: This is no event; names the kinds there are.
+
+    >>> from cardtourney.testing import toy_tournament as league
+    >>> five = start(league, league.DEMO, [Entrant(n, "Hráč") for n in range(1, 6)])
+    >>> print(why_not(league, five, SeatRound(1, [[1, 2, 3]])))
+    round 1: 4, 5 are not seated; of 5 players 1 may rest [league:2]
+    """
+    require_event(event, _KINDS, of="a tournament")
+    clauses = system.clauses(tournament.rules)
+    match event:
+        case SeatRound():
+            return _why_not_seat(system, tournament, event)
+        case EnterResult(result):
+            refusal = why_not_enter(tournament.rounds, result, clauses=clauses)
+            return refusal or _why_not_score(system, tournament, result)
+        case CorrectResult(result):
+            refusal = why_not_replace(tournament.rounds, result, clauses=clauses)
+            return refusal or _why_not_score(system, tournament, result)
+        case CloseRound(number):
+            return why_not_close(tournament.rounds, number, clauses=clauses)
+        case Withdraw():
+            return _why_not_withdraw(tournament, event, clauses.players)
+        case PlayExtraGame():
+            return _why_not_extra_game(system, tournament, event)
+        case AnnounceHouseRule():
+            return _why_not_house_rule(tournament, event)
+        case _:
+            assert_never(event)
+
+
+def apply(
+    system: System[RulesT, ResultT],
+    tournament: Tournament[RulesT, ResultT],
+    event: Event[ResultT],
+) -> Tournament[RulesT, ResultT]:
+    """Let an event happen.
+
+    Args:
+        system: The game that is played.
+        tournament: The tournament so far; it stays as it is.
+        event: What happens.
+
+    Returns:
+        The tournament after it.
+
+    Raises:
+        IllegalAction: The event cannot happen now; carries the refusal.
+        InvalidReport: This is no event.
+    """
+    refusal = why_not(system, tournament, event)
+    if refusal is not None:
+        raise IllegalAction(refusal)
+    rounds = tournament.rounds
+    match event:
+        case SeatRound():
+            return attrs.evolve(tournament, rounds=seat(rounds, event))
+        case EnterResult(result):
+            return attrs.evolve(tournament, rounds=enter(rounds, result))
+        case CorrectResult():
+            return _corrected(tournament, event)
+        case CloseRound():
+            return attrs.evolve(tournament, rounds=close(rounds))
+        case Withdraw():
+            return _without(tournament, event)
+        case PlayExtraGame():
+            return attrs.evolve(tournament, extra_games=(*tournament.extra_games, event))
+        case AnnounceHouseRule():
+            return attrs.evolve(tournament, house_rules=(*tournament.house_rules, event))
+        case _:
+            assert_never(event)
+
+
+def _refusal(code: TournamentCode, clause: str = "", **parts: Part) -> TournamentRefusal:
+    return Refusal(code, clause, tuple(parts.items()))
+
+
+def byes(system: System[RulesT, Any], rules: RulesT, players: int) -> int:
+    """How many of the players of a round may rest: as many as its tables leave without a seat.
+
+    Args:
+        system: The game that is played.
+        rules: The edition in force.
+        players: How many take part in the round.
+
+    Returns:
+        The number; 0 also where so many cannot be seated at all.
+
+    >>> from cardtourney.testing import toy_tournament as league
+    >>> [byes(league, league.DEMO, players) for players in (2, 3, 4, 5, 6, 7, 11)]
+    [0, 0, 0, 1, 0, 0, 0]
+    """
+    try:
+        return players - sum(system.tables(players, rules))
+    except NoSeating:
+        return 0
+
+
+def _why_not_seat(
+    system: System[RulesT, ResultT], tournament: Tournament[RulesT, ResultT], event: SeatRound
+) -> TournamentRefusal | None:
+    rules = tournament.rules
+    clauses = system.clauses(rules)
+    players = tournament.still_in(event.round)
+    most = byes(system, rules, len(players))
+    refusal = why_not_seat(
+        tournament.rounds,
+        event,
+        players=players,
+        sizes=system.sizes(rules),
+        may_rest=players if most else (),
+        clauses=clauses,
+    )
+    if refusal is not None:
+        return refusal
+    seated = {player for table in event.tables for player in table}
+    resting = [player for player in players if player not in seated]
+    if len(resting) > most:
+        return _refusal(
+            TournamentCode.TOO_MANY_REST,
+            clauses.players,
+            round=event.round,
+            resting=listing(resting),
+            players=len(players),
+            most=most,
+        )
+    return None
+
+
+def _why_not_score(
+    system: System[RulesT, ResultT], tournament: Tournament[RulesT, ResultT], result: ResultT
+) -> TournamentRefusal | None:
+    try:
+        system.score(result, tournament.rules)
+    except InvalidReport as error:
+        return _refusal(
+            TournamentCode.CANNOT_BE_SCORED,
+            system.clauses(tournament.rules).entering,
+            round=result.round,
+            table=result.table,
+            why="; ".join(map(str, error)),
+        )
+    return None
+
+
+def _why_not_withdraw(
+    tournament: Tournament[Any, Any], event: Withdraw, clause: str
+) -> TournamentRefusal | None:
+    player = tournament.find(event.start)
+    if player is None:
+        return _refusal(TournamentCode.NO_SUCH_PLAYER, clause, start=event.start)
+    if player.left_after is not None:
+        return _refusal(
+            TournamentCode.LEFT_BEFORE, clause, start=event.start, after=player.left_after
+        )
+    last = _last_seated(tournament.rounds, event.start)
+    if event.after < last:
+        return _refusal(
+            TournamentCode.PLAYED_SINCE, clause, start=event.start, after=event.after, round=last
+        )
+    return None
+
+
+def _last_seated(rounds: Sequence[Round[Any]], player: int) -> int:
+    seated = [number for number, played in enumerate(rounds, 1) if player in played.players]
+    return max(seated, default=0)
+
+
+def _why_not_extra_game(
+    system: System[RulesT, ResultT],
+    tournament: Tournament[RulesT, ResultT],
+    event: PlayExtraGame,
+) -> TournamentRefusal | None:
+    clauses = system.clauses(tournament.rules)
+    closed = tournament.closed
+    if closed < len(tournament.rounds):
+        parts: tuple[tuple[str, Part], ...] = (("round", len(tournament.rounds)),)
+        return Refusal(RoundCode.ROUND_STILL_OPEN, clauses.entering, parts)
+    if event.after != closed:
+        return _refusal(
+            TournamentCode.NOT_THE_LAST_ROUND, clauses.order, round=event.after, closed=closed
+        )
+    rows = standings_after(system, tournament, closed).rows
+    sharing = {
+        row.place: [each.entry.start for each in rows if each.place == row.place]
+        for row in rows
+        if row.shared > 1
+    }
+    place = next((place for place, group in sharing.items() if event.players == set(group)), None)
+    if place is None:
+        groups = listing(f"{listing(group)} (place {place})" for place, group in sharing.items())
+        return _refusal(
+            TournamentCode.NO_SHARED_PLACE,
+            clauses.order,
+            players=listing(sorted(event.players)),
+            round=closed,
+            sharing=groups,
+        )
+    number = len(sharing[place])
+    if not system.extra_game(place, number, tournament.rules):
+        return _refusal(TournamentCode.NO_EXTRA_GAME, place=place, sharing=number)
+    return None
+
+
+def _why_not_house_rule(
+    tournament: Tournament[Any, Any], event: AnnounceHouseRule
+) -> TournamentRefusal | None:
+    if tournament.rounds:
+        return _refusal(TournamentCode.RULE_TOO_LATE)
+    if event.agreed_with == "":
+        return _refusal(TournamentCode.RULE_NOT_AGREED, text=event.text)
+    return None
+
+
+def _corrected(
+    tournament: Tournament[RulesT, ResultT], event: CorrectResult[ResultT]
+) -> Tournament[RulesT, ResultT]:
+    result = event.result
+    results = tournament.rounds[result.round - 1].results
+    was = next(other for other in results if other.table == result.table)
+    correction = Correction(was, result, event.by, event.reason)
+    rounds: Rounds[ResultT] = replace_result(tournament.rounds, result)
+    return attrs.evolve(
+        tournament, rounds=rounds, corrections=(*tournament.corrections, correction)
+    )
+
+
+def _without(
+    tournament: Tournament[RulesT, ResultT], event: Withdraw
+) -> Tournament[RulesT, ResultT]:
+    entrants = tuple(
+        attrs.evolve(entrant, left_after=event.after) if entrant.start == event.start else entrant
+        for entrant in tournament.entrants
+    )
+    return attrs.evolve(tournament, entrants=entrants)

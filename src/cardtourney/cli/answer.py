@@ -1,0 +1,61 @@
+"""What every command that works out an event does with its answer: it shows it, or writes it."""
+
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Final
+
+from rich.console import RenderableType
+
+from cardtourney.cli import page
+from cardtourney.cli.spreadsheet import Fillable, write_files
+from cardtourney.cli.streams import say, write_json
+from cardtourney.errors import listing
+
+CLEAN: Final = 0
+FINDINGS: Final = 1
+
+
+def show(
+    blocks: Callable[[], Iterable[RenderableType]],
+    as_data: Callable[[], Mapping[str, object]],
+    *,
+    as_json: bool,
+    said: Iterable[str],
+    clean: bool,
+) -> int:
+    """Write what a command found out, for people or for programs.
+
+    Args:
+        blocks: The page.
+        as_data: The same for programs.
+        as_json: Whether a program reads it.
+        said: What a program's reader is told beside it.
+        clean: Whether nothing is to be settled.
+
+    Returns:
+        The exit code.
+    """
+    if as_json:
+        for sentence in said:
+            say(sentence)
+        write_json(as_data())
+    else:
+        page.show(blocks(), sys.stdout)
+    return CLEAN if clean else FINDINGS
+
+
+def write_out(
+    folder: Path,
+    files: Mapping[str, bytes],
+    *,
+    names: Iterable[str] = (),
+    fillable: Fillable | None = None,
+) -> None:
+    """Write files into a folder, remove those of an earlier run, and say which."""
+    removed, left = write_files(folder, files, names=tuple(names), fillable=fillable)
+    say(f"wrote into {folder}: {listing(files)}")
+    if removed:
+        say(f"removed from {folder}, as an earlier run left them: {listing(removed)}")
+    if left:
+        say(f"left in {folder}, as no run wrote them so: {listing(left)}")

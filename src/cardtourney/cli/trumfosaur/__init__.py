@@ -1,0 +1,1 @@
+"""The game of Trumfosaur for the command: `cardtourney trumfosaur play` and `check`."""

@@ -1,0 +1,235 @@
+"""The result sheets of a Karak tournament: treasures, the dragon, the characters."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from fractions import Fraction
+from typing import Final
+
+import attrs
+
+from cardtourney.cells import is_blank, mixed_number, shown, words
+from cardtourney.championship.contest import Contest
+from cardtourney.championship.events import Tournament
+from cardtourney.championship.resultrows import Form, ResultRow, Shown
+from cardtourney.championship.settings import Key, Settings
+from cardtourney.championship.standings import records
+from cardtourney.chance import Chance
+from cardtourney.desk import build, crossed
+from cardtourney.errors import Finding, Part, Problem, listing, register_sentences
+from cardtourney.karak import tournament as system
+from cardtourney.karak.game import Game, problems
+from cardtourney.karak.legality import legality
+from cardtourney.karak.rules import Rules
+from cardtourney.pairing.values import is_whole
+from cardtourney.rulebook import implements
+from cardtourney.sheets import Column, Row, Sheet, fold
+from cardtourney.tablerows import Place
+
+
+class SheetCode(StrEnum):
+    """What can be wrong with a sheet of Karak before it is a game."""
+
+    TWO_DRAGON_SLAYERS = "two_dragon_slayers"
+    CHARACTER_MISSING = "character_missing"
+
+
+register_sentences(
+    {
+        SheetCode.TWO_DRAGON_SLAYERS: (
+            "round {round}, table {table}: start numbers {starts} are all said to have defeated "
+            "the dragon; expected one at most"
+        ),
+        SheetCode.CHARACTER_MISSING: (
+            "round {round}, table {table}: start number {start} has no character, and others have"
+        ),
+    }
+)
+
+COLUMNS: Final = (
+    Column(
+        "treasures",
+        (
+            *("truhly", "truhla", "počet truhel", "herní body", "poklady", "doplňkové body"),
+            *("truhlice", "počet truhlíc", "herné body", "treasures", "chests", "game points"),
+        ),
+    ),
+    Column(
+        "dragon",
+        ("drak", "porazil draka", "drak poražen", "dragon", "defeated the dragon"),
+        required=False,
+    ),
+    Column("character", ("postava", "hrdina", "character", "hero"), required=False),
+)
+"""The columns of a sheet of Karak, beside those of every sheet."""
+
+
+@attrs.frozen
+class Line:
+    """What a sheet of Karak tells of one player.
+
+    Attributes:
+        treasures: How many treasures the player has won.
+        dragon: Whether the player defeated the dragon.
+        character: The character as written; empty where none is.
+    """
+
+    treasures: Fraction
+    dragon: bool
+    character: str
+
+
+def _treasures(text: str) -> Fraction | Problem:
+    number = mixed_number(text)
+    if isinstance(number, Problem) or number >= 0:
+        return number
+    return Problem(f"{shown(text)} is no number of treasures: expected 0 or more [karak:5]")
+
+
+def _line(sheet: Sheet, row: Row) -> Line | tuple[Problem, ...]:
+    return build(
+        Line,
+        sheet.cell(row, "treasures", _treasures),
+        sheet.cell(row, "dragon", crossed),
+        sheet.cell(row, "character", lambda text: "" if is_blank(text) else words(text)),
+    )
+
+
+def _known(character: str, rules: Rules) -> str:
+    """The name that the rules have for a character; what is none of theirs stays as it is.
+
+    Sheets name some by their trade as well, “lupička Aderyn”, and some without their title.
+    """
+    written = fold(character)
+    for name in dict.fromkeys(name for row in rules.characters for name in row):
+        plain = fold(name)
+        if plain in written or (len(written) > 3 and written in plain):
+            return name
+    return character
+
+
+def _finding(code: SheetCode, clause: str, place: Place, **parts: Part) -> Finding[StrEnum]:
+    where = {"round": place[0], "table": place[1]}
+    return Finding(code, clause, tuple((where | parts).items()))
+
+
+@implements("karak:3", "karak:5", "karak:6")
+def _table(
+    place: Place, seats: Sequence[ResultRow[Line]], rules: Rules, _chance: Chance
+) -> tuple[Game | None, Sequence[Finding[StrEnum]]]:
+    slayers = [seat.start for seat in seats if seat.line.dragon]
+    named = [seat for seat in seats if seat.line.character]
+    findings: list[Finding[StrEnum]] = []
+    if len(slayers) > 1:
+        starts = listing(slayers)
+        findings.append(_finding(SheetCode.TWO_DRAGON_SLAYERS, "karak:3", place, starts=starts))
+    if named:
+        findings += [
+            _finding(SheetCode.CHARACTER_MISSING, "karak:6", place, start=seat.start)
+            for seat in seats
+            if not seat.line.character
+        ]
+    if len(slayers) > 1:
+        return None, findings
+    game = Game(
+        *place,
+        tuple(seat.start for seat in seats),
+        tuple(seat.line.treasures for seat in seats),
+        slayers[0] if slayers else None,
+        # One without a character is told already, and says nothing of the others.
+        tuple(_known(seat.line.character, rules) for seat in seats)
+        if len(named) == len(seats)
+        else (),
+    )
+    wrong = problems(game, rules)
+    findings += wrong
+    return (None if wrong else game), findings
+
+
+def _values(game: Game, _lines: Sequence[Line]) -> Sequence[dict[str, Shown]]:
+    characters: Sequence[str | None] = game.characters or [None] * len(game.starts)
+    return [
+        {"treasures": treasures, "dragon": start == game.dragon, "character": character}
+        for start, treasures, character in zip(game.starts, game.treasures, characters, strict=True)
+    ]
+
+
+FORM: Final[Form[Rules, Line, Game]] = Form(
+    columns=COLUMNS,
+    line=_line,
+    table=_table,
+    keys=("treasures", "dragon", "character"),
+    values=_values,
+)
+"""What a result sheet of Karak holds."""
+
+
+class NoteCode(StrEnum):
+    """What Karak has to tell of a tournament that its rules provide for."""
+
+    ACCELERATION = "acceleration_announced"
+    NOT_LEGAL = "not_legal"
+
+
+register_sentences(
+    {
+        NoteCode.ACCELERATION: (
+            "announced is an acceleration in minute {minute} of a game: the bag is reduced to "
+            "{tiles} tiles"
+        ),
+        NoteCode.NOT_LEGAL: (
+            "the tournament does not count for going on to the final: start number {start} played "
+            "{games:count game}, and everybody has to play {least}"
+        ),
+    }
+)
+
+KEYS: Final = {
+    "acceleration": Key(
+        "minute of a game",
+        "the minute of each game in which the bag is reduced, as announced",
+        lambda value: is_whole(value) and value >= 1,
+    )
+}
+"""What only the settings of Karak have."""
+
+
+@implements("karak:7")
+def _notes(tournament: Tournament[Rules, Game], settings: Settings) -> Sequence[Finding[StrEnum]]:
+    if "acceleration" not in settings.own:
+        return ()
+    tiles = tournament.rules.tiles_left
+    parts = (("minute", settings.own["acceleration"]), ("tiles", tiles))
+    return (Finding(NoteCode.ACCELERATION, "karak:7", parts),)
+
+
+@implements("karak:8")
+def _not_legal(
+    tournament: Tournament[Rules, Game], _settings: Settings
+) -> Sequence[Finding[StrEnum]]:
+    left = {
+        entrant.start: entrant.left_after
+        for entrant in tournament.entrants
+        if entrant.left_after is not None
+    }
+    played = records(system, tournament, tournament.closed)
+    found = legality(played, tournament.rules, left=left)
+    return tuple(
+        Finding(
+            NoteCode.NOT_LEGAL,
+            "karak:8",
+            (("start", start), ("games", games), ("least", found.least)),
+        )
+        for start, games in found.short
+    )
+
+
+CONTEST: Final[Contest[Rules, Line, Game]] = Contest(
+    name="Karak",
+    system=system,
+    form=FORM,
+    points_clause="karak:2",
+    keys=KEYS,
+    notes=_notes,
+    not_legal=_not_legal,
+)
+"""A tournament of Karak, as its files and reports need it."""

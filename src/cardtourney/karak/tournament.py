@@ -1,0 +1,125 @@
+"""What the championship core needs to know of Karak: a system of :mod:`cardtourney.championship`.
+
+>>> from cardtourney.karak import tournament
+>>> tournament.tables(22)
+(5, 5, 4, 4, 4)
+"""
+
+from cardtourney.championship.system import Record, Score
+from cardtourney.championship.tables import split
+from cardtourney.errors import Finding
+from cardtourney.karak.game import Game, GameCode
+from cardtourney.karak.game import findings as findings_of
+from cardtourney.karak.points import points
+from cardtourney.karak.rules import MCR_2026, Rules
+from cardtourney.pairing.ranking import Criterion
+from cardtourney.rounds import Clauses
+from cardtourney.rulebook import implements
+
+_CLAUSES = Clauses(order="karak:1", players="karak:1", sizes="karak:1", entering="karak:5")
+
+
+def clauses(_rules: Rules = MCR_2026, /) -> Clauses:
+    """Which clauses refusals of rounds carry."""
+    return _CLAUSES
+
+
+def sizes(rules: Rules = MCR_2026, /) -> tuple[int, ...]:
+    """The sizes that a table may have, the preferred first.
+
+    >>> sizes()
+    (4, 5)
+    """
+    return rules.table_sizes
+
+
+@implements("karak:1")
+def tables(players: int, rules: Rules = MCR_2026, /) -> tuple[int, ...]:
+    """The sizes of a round's tables: all equal if possible, else as few fives as possible.
+
+    Args:
+        players: How many there are to be seated.
+        rules: The edition in force.
+
+    Returns:
+        The size of each table, the largest first; together fewer than the players where some
+        have to rest by the ruling ``unsplittable``.
+
+    Raises:
+        NoSeating: So many cannot be seated; names the nearest possible numbers.
+
+    >>> tables(20), tables(25), tables(33)
+    ((4, 4, 4, 4, 4), (5, 5, 5, 5, 5), (5, 4, 4, 4, 4, 4, 4, 4))
+    """
+    return split(players, rules.table_sizes, unsplittable=rules.unsplittable, clause="karak:1")
+
+
+def findings(result: Game, rules: Rules = MCR_2026, /) -> tuple[Finding[GameCode], ...]:
+    """What looks wrong in a game that can be scored all the same, each with its clause."""
+    return findings_of(result, rules)
+
+
+@implements("karak:5")
+def score(result: Game, rules: Rules = MCR_2026, /) -> tuple[Score, ...]:
+    """Tournament points of each player of a table, with the treasures as secondary points.
+
+    Args:
+        result: The game as handed in.
+        rules: The edition in force.
+
+    Returns:
+        One score a player, in order of seat.
+
+    Raises:
+        InvalidReport: The game cannot be scored; names everything that is wrong.
+
+    >>> from fractions import Fraction
+    >>> for each in score(Game(1, 1, (12, 7, 31, 4), (Fraction(7, 2), 2, 2, 0), dragon=12)):
+    ...     print(each.start, each.points, each.secondary)
+    12 5 7/2
+    7 5/2 2
+    31 5/2 2
+    4 1 0
+    """
+    return tuple(
+        Score(start, number, treasures)
+        for start, number, treasures in zip(
+            result.starts, points(result, rules), result.treasures, strict=True
+        )
+    )
+
+
+@implements("karak:9")
+def criteria(rules: Rules = MCR_2026, /) -> tuple[Criterion[Record], ...]:
+    """By what players are ranked before an extra game; the first decides first.
+
+    >>> [criterion.label for criterion in criteria()]
+    ['tournament points', 'treasures', 'games at tables of 4']
+    """
+    size = rules.counted_size
+    return (
+        Criterion("points", "tournament points", lambda record: record.points, clause="karak:9"),
+        Criterion("treasures", "treasures", lambda record: record.secondary, clause="karak:9"),
+        Criterion(
+            f"tables_of_{size}",
+            f"games at tables of {size}",
+            lambda record: record.tables_of(size),
+            clause="karak:9",
+        ),
+    )
+
+
+@implements("karak:9")
+def extra_game(_place: int, sharing: int, _rules: Rules = MCR_2026, /) -> str:
+    """The clause by which those who share a place may play an extra game; empty for none.
+
+    >>> extra_game(4, 2), extra_game(4, 1)
+    ('karak:9', '')
+    """
+    return "karak:9" if sharing > 1 else ""
+
+
+@implements("karak:9")
+def must_play_extra(_place: int, _sharing: int, _rules: Rules = MCR_2026, /) -> bool:
+    """No extra game has to be played: where it cannot, the place is shared."""
+    return False

@@ -1,0 +1,1 @@
+"""Rummikub: scoring of a game from the racks, and the tournament of the Czech championship."""

@@ -1,0 +1,229 @@
+"""The result sheets of a Rummikub tournament: what was left on the racks, or the game's points."""
+
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from fractions import Fraction
+from functools import partial
+from typing import Final
+
+import attrs
+
+from cardtourney.cells import is_blank, mixed_number, shown, whole_number
+from cardtourney.championship.contest import Contest
+from cardtourney.championship.events import Tournament
+from cardtourney.championship.resultrows import Form, ResultRow, Shown
+from cardtourney.championship.settings import Settings
+from cardtourney.chance import Chance
+from cardtourney.desk import blank_or, build, crossed
+from cardtourney.errors import Finding, Part, Problem, listing, register_sentences
+from cardtourney.rulebook import implements
+from cardtourney.rummikub import tournament as system
+from cardtourney.rummikub.game import Game, from_racks, problems
+from cardtourney.rummikub.racks import Opening, Rack
+from cardtourney.rummikub.rules import Rules
+from cardtourney.sheets import Column, Row, Sheet, fold
+from cardtourney.tablerows import Place
+
+
+class FileCode(StrEnum):
+    """What can be wrong with a sheet of Rummikub before it is a game."""
+
+    SEVERAL_OUT = "several_out"
+    OUT_WITH_TILES = "out_with_tiles"
+    OUT_AND_LOST = "out_and_lost"
+    NOTHING_ENTERED = "nothing_entered"
+
+
+class NoteCode(StrEnum):
+    """What Rummikub has to tell of a tournament that its rules provide for."""
+
+    PROVISIONAL = "provisional_points"
+
+
+_TABLE = "round {round}, table {table}: "
+
+register_sentences(
+    {
+        FileCode.SEVERAL_OUT: _TABLE
+        + "start numbers {starts} have all gone out or have nothing left; expected one at most",
+        FileCode.OUT_WITH_TILES: _TABLE
+        + "start number {start} is said to have gone out, and has {rack} left on the rack",
+        FileCode.OUT_AND_LOST: _TABLE
+        + "start number {start} is said to have gone out, and yet has gained nothing",
+        FileCode.NOTHING_ENTERED: _TABLE
+        + "start number {start} has neither a rack nor points of the game",
+        NoteCode.PROVISIONAL: (
+            "the tournament points by place are provisional: those of Rummikub are missing from "
+            "our copy of the text, so those of Trumfosaur count"
+        ),
+    }
+)
+
+COLUMNS: Final = (
+    Column(
+        "rack",
+        (
+            *("stojánek", "zůstatek", "součet na stojánku", "kameny", "zbylo", "zostatok"),
+            *("stojan", "súčet na stojane", "rack", "rack sum", "left"),
+        ),
+        required=False,
+    ),
+    Column(
+        "out",
+        (
+            *("zavřel", "zavřela", "skončil", "vyložil vše", "zatvoril", "skončila"),
+            *("out", "went out"),
+        ),
+        required=False,
+    ),
+    Column(
+        "opening",
+        ("výložka", "první výložka", "prvá výložka", "otevřel", "opening", "opening meld"),
+        required=False,
+    ),
+    Column(
+        "game_points",
+        ("herní body", "body hry", "body v partii", "herné body", "game points", "score"),
+        required=False,
+    ),
+)
+"""The columns of a sheet of Rummikub, beside those of every sheet; racks or points are needed."""
+
+_NOT_MADE: Final = frozenset(map(fold, ("ne", "nie", "n", "no", "0")))
+_THOUGH_POSSIBLE: Final = frozenset(map(fold, ("mohl", "mohla", "mohol", "možná", "possible")))
+
+
+@attrs.frozen
+class Line:
+    """What a sheet of Rummikub tells of one player.
+
+    Attributes:
+        rack: The sum of what was left, jokers counted; None where it is blank.
+        out: Whether the player is said to have gone out.
+        opening: Whether the player made an opening meld.
+        points: The points of the game; None where they are blank.
+    """
+
+    rack: int | None
+    out: bool
+    opening: Opening
+    points: Fraction | None
+
+
+def _rack(text: str) -> int | Problem:
+    number = whole_number(text)
+    if isinstance(number, Problem) or number >= 0:
+        return number
+    return Problem(f"{shown(text)} is no sum of a rack: expected 0 or more [rummikub:2]")
+
+
+def _opening(text: str) -> Opening | Problem:
+    if is_blank(text) or crossed(text) is True:
+        return Opening.MADE
+    if fold(text) in _NOT_MADE:
+        return Opening.NOT_MADE
+    if fold(text) in _THOUGH_POSSIBLE:
+        return Opening.THOUGH_POSSIBLE
+    expected = "a blank or x for an opening meld, “ne” for none, “mohl” where one was possible"
+    return Problem(f"{shown(text)} says nothing of an opening meld: expected {expected}")
+
+
+def _line(sheet: Sheet, row: Row) -> Line | tuple[Problem, ...]:
+    return build(
+        Line,
+        sheet.cell(row, "rack", partial(blank_or, _rack)),
+        sheet.cell(row, "out", crossed),
+        sheet.cell(row, "opening", _opening),
+        sheet.cell(row, "game_points", partial(blank_or, mixed_number)),
+    )
+
+
+def _finding(code: FileCode, place: Place, **parts: Part) -> Finding[StrEnum]:
+    where: dict[str, Part] = {"round": place[0], "table": place[1]}
+    return Finding(code, "rummikub:2", tuple((where | parts).items()))
+
+
+def _wrong(place: Place, seats: Sequence[ResultRow[Line]]) -> Iterator[Finding[StrEnum]]:
+    """What keeps the rows of a table from being a game."""
+    out = [seat.start for seat in seats if seat.line.out or seat.line.rack == 0]
+    if len(out) > 1:
+        yield _finding(FileCode.SEVERAL_OUT, place, starts=listing(out))
+    for seat in seats:
+        if seat.line.out and seat.line.rack:
+            rack = seat.line.rack
+            yield _finding(FileCode.OUT_WITH_TILES, place, start=seat.start, rack=rack)
+    if not (_by_racks(seats) or _by_points(seats)):
+        for seat in seats:
+            if seat.line.points is None and _left(seat.line) is None:
+                yield _finding(FileCode.NOTHING_ENTERED, place, start=seat.start)
+
+
+def _left(line: Line) -> int | None:
+    """The sum of a rack; that of somebody who went out may be blank."""
+    return 0 if line.rack is None and line.out else line.rack
+
+
+def _by_racks(seats: Sequence[ResultRow[Line]]) -> bool:
+    return all(_left(seat.line) is not None for seat in seats)
+
+
+def _by_points(seats: Sequence[ResultRow[Line]]) -> bool:
+    return all(seat.line.points is not None for seat in seats)
+
+
+@implements("rummikub:2", "rummikub:5")
+def _table(
+    place: Place, seats: Sequence[ResultRow[Line]], rules: Rules, _chance: Chance
+) -> tuple[Game | None, Sequence[Finding[StrEnum]]]:
+    wrong = tuple(_wrong(place, seats))
+    if wrong:
+        return None, wrong
+    starts = tuple(seat.start for seat in seats)
+    racks = tuple(
+        Rack(
+            total=_left(seat.line), opening=seat.line.opening if _left(seat.line) else Opening.MADE
+        )
+        for seat in seats
+        if _by_racks(seats)
+    )
+    if _by_points(seats):
+        game = Game(*place, starts, tuple(seat.line.points or 0 for seat in seats), racks)
+    else:
+        game = from_racks(*place, starts, racks, rules)
+    lost = [
+        _finding(FileCode.OUT_AND_LOST, place, start=seat.start)
+        for seat, points in zip(seats, game.points, strict=True)
+        if seat.line.out and points <= 0
+    ]
+    cannot = problems(game, rules)
+    return (None if cannot else game), (*lost, *cannot)
+
+
+def _values(game: Game, lines: Sequence[Line]) -> Sequence[dict[str, Shown]]:
+    racks = [rack.total for rack in game.racks] or [None] * len(lines)
+    return [
+        {"rack": rack, "out": line.out or rack == 0, "game_points": points}
+        for rack, line, points in zip(racks, lines, game.points, strict=True)
+    ]
+
+
+FORM: Final[Form[Rules, Line, Game]] = Form(
+    columns=COLUMNS,
+    line=_line,
+    table=_table,
+    keys=("rack", "out", "game_points"),
+    values=_values,
+)
+"""What a result sheet of Rummikub holds."""
+
+
+def _notes(tournament: Tournament[Rules, Game], _settings: Settings) -> Sequence[Finding[StrEnum]]:
+    if not tournament.rules.provisional_points:
+        return ()
+    return (Finding(NoteCode.PROVISIONAL, "rummikub:4"),)
+
+
+CONTEST: Final[Contest[Rules, Line, Game]] = Contest(
+    name="Rummikub", system=system, form=FORM, points_clause="rummikub:4", notes=_notes
+)
+"""A tournament of Rummikub, as its files and reports need it."""

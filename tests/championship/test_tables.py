@@ -1,0 +1,52 @@
+"""A round's tables fill the field, or rest as few players as can be."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardtourney.championship.tables import Unsplittable, split
+from cardtourney.errors import InvalidRules, NoSeating
+from cardtourney.pairing.tables import partition, possible
+
+SIZES = st.sampled_from([(4, 5), (4, 3), (3,), (5, 7)])
+
+
+class TestSplit:
+    @given(st.integers(1, 80), SIZES)
+    def test_a_field_that_fills_tables_is_split_whatever_the_ruling(
+        self, players: int, sizes: tuple[int, ...]
+    ) -> None:
+        if possible(players, sizes):
+            split_by = {split(players, sizes, unsplittable=ruling) for ruling in Unsplittable}
+
+            assert split_by == {partition(players, sizes)}
+
+    @given(st.integers(5, 80), SIZES)
+    def test_as_few_rest_as_can_be(self, players: int, sizes: tuple[int, ...]) -> None:
+        seated = sum(split(players, sizes, unsplittable=Unsplittable.REST))
+
+        assert not any(possible(more, sizes) for more in range(seated + 1, players + 1))
+
+    @given(st.integers(0, 80), SIZES)
+    def test_others_are_refused_with_the_clause(self, players: int, sizes: tuple[int, ...]) -> None:
+        if not possible(players, sizes):
+            with pytest.raises(NoSeating, match=r"could.*\[karak:1\]"):
+                split(players, sizes, clause="karak:1")
+
+    @pytest.mark.parametrize("ruling", Unsplittable)
+    def test_who_would_be_too_few_for_one_table_are_refused(self, ruling: Unsplittable) -> None:
+        with pytest.raises(NoSeating, match=r"^3 people .*: 4 could \(1 missing\)$"):
+            split(3, (4, 5), unsplittable=ruling)
+
+    @pytest.mark.parametrize("players", [-1, 2.5, True, "8"])
+    def test_what_is_no_number_of_people_is_refused(self, players: Any) -> None:
+        with pytest.raises(NoSeating, match=r"is no number of people.*\[karak:1\]"):
+            split(players, (4, 5), unsplittable=Unsplittable.REST, clause="karak:1")
+
+    def test_an_answer_that_there_is_not_is_refused(self) -> None:
+        answer: Any = "some"
+
+        with pytest.raises(InvalidRules, match="Unsplittable: refuse, rest"):
+            split(8, (4, 5), unsplittable=answer)

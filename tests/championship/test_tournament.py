@@ -1,0 +1,351 @@
+"""Tournaments event by event: what can happen, what is refused, and what it leaves behind."""
+
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardtourney.championship.events import (
+    NO_DRAW,
+    AnnounceHouseRule,
+    Correction,
+    CorrectResult,
+    EnterResult,
+    Event,
+    PlayExtraGame,
+    Tournament,
+    TournamentCode,
+    Withdraw,
+)
+from cardtourney.championship.people import Entrant
+from cardtourney.championship.tournament import apply, byes, start, why_not
+from cardtourney.chance import Seeded
+from cardtourney.codec import from_json, to_json
+from cardtourney.errors import IllegalAction, InvalidReport
+from cardtourney.officials import Office, Official
+from cardtourney.rounds import CloseRound, RoundCode, SeatRound
+from cardtourney.testing import toy_tournament as league
+from cardtourney.testing.championship import attempt, play, rounds_of, seatings, tournaments
+from cardtourney.testing.toy_tournament import DEMO, STRICT, Rules, Sheet
+
+HEAD = Official("Jana Hlavní", Office.HEAD_REFEREE)
+League = Tournament[Rules, Sheet]
+
+
+def field(size: int) -> list[Entrant]:
+    return [Entrant(number, f"Player {number}") for number in range(1, size + 1)]
+
+
+def fresh(size: int, rules: Rules = DEMO) -> League:
+    return start(league, rules, field(size))
+
+
+def sheet(number: int, table: int, starts: tuple[int, ...], *scores: int) -> Sheet:
+    return Sheet(number, table, starts, scores or tuple(range(len(starts), 0, -1)))
+
+
+def a_round(number: int, *tables: tuple[int, ...]) -> list[Event[Sheet]]:
+    """A round in which the first at each table is best."""
+    return [
+        SeatRound(number, tables),
+        *(EnterResult(sheet(number, table, starts)) for table, starts in enumerate(tables, 1)),
+        CloseRound(number),
+    ]
+
+
+def refused(tournament: League, event: Event[Sheet]) -> Any:
+    refusal = why_not(league, tournament, event)
+    assert refusal is not None
+    assert attempt(league, tournament, event) == refusal
+    return refusal
+
+
+class TestStart:
+    @given(st.permutations(field(6)))
+    def test_the_order_of_entry_does_not_matter(self, people: list[Entrant]) -> None:
+        assert start(league, DEMO, people) == fresh(6)
+
+    def test_nobody_needs_to_announce_a_draw(self) -> None:
+        assert fresh(3).chance == NO_DRAW
+        assert start(league, DEMO, field(3), chance=Seeded("Zlín")).chance == Seeded("Zlín")
+
+    def test_a_start_number_stands_for_one(self) -> None:
+        with pytest.raises(InvalidReport, match="start number 1 stands for 2 entrants"):
+            start(league, DEMO, [*field(2), *field(1)])
+
+    @pytest.mark.parametrize("people", [3, [3], "Eva"])
+    def test_what_are_no_entrants_is_refused_by_name(self, people: Any) -> None:
+        with pytest.raises(InvalidReport, match="entrants"):
+            start(league, DEMO, people)
+
+    def test_additional_rules_are_kept_in_the_order_announced(self) -> None:
+        rules = [AnnounceHouseRule(text, HEAD) for text in ("One hour a table.", "No phones.")]
+
+        assert start(league, DEMO, field(3), house_rules=rules).house_rules == tuple(rules)
+
+    def test_an_additional_rule_that_nobody_agreed_to_is_refused(self) -> None:
+        with pytest.raises(IllegalAction, match="is agreed with nobody"):
+            start(league, DEMO, field(3), house_rules=[AnnounceHouseRule("No phones.", "")])
+
+
+class TestSeating:
+    @pytest.mark.parametrize(
+        ("size", "tables"),
+        [
+            (3, ((1, 2, 3),)),
+            (4, ((1, 2, 3, 4),)),
+            (5, ((1, 2, 3, 4),)),
+            (6, ((1, 2, 3), (4, 5, 6))),
+            (7, ((1, 2, 3, 4), (5, 6, 7))),
+            (11, ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11))),
+        ],
+    )
+    def test_all_who_can_be_seated_play(
+        self, size: int, tables: tuple[tuple[int, ...], ...]
+    ) -> None:
+        tournament = apply(league, fresh(size), SeatRound(1, tables))
+
+        assert tournament.rounds[0].tables == tables
+
+    def test_another_split_than_the_prescribed_is_no_reason_to_refuse(self) -> None:
+        threes = tuple(tuple(range(first, first + 3)) for first in (1, 4, 7, 10))
+
+        assert why_not(league, fresh(12), SeatRound(1, threes)) is None
+
+    def test_nobody_rests_where_everybody_can_be_seated(self) -> None:
+        refusal = refused(fresh(7), SeatRound(1, ((1, 2, 3, 4),)))
+
+        assert refusal.code is RoundCode.PLAYERS
+        assert refusal["missing"] == "5, 6, 7"
+
+    def test_no_more_rest_than_have_to(self) -> None:
+        refusal = refused(fresh(5), SeatRound(1, ((1, 2, 3),)))
+
+        assert str(refusal) == ("round 1: 4, 5 are not seated; of 5 players 1 may rest [league:2]")
+
+    def test_nobody_rests_where_the_rules_have_no_byes(self) -> None:
+        assert byes(league, STRICT, 5) == 0
+        assert byes(league, DEMO, 5) == 1
+        refusal = refused(fresh(5, STRICT), SeatRound(1, ((1, 2, 3, 4),)))
+        assert refusal["missing"] == "5"
+
+    def test_an_open_round_is_closed_first(self) -> None:
+        tournament = apply(league, fresh(3), SeatRound(1, ((1, 2, 3),)))
+
+        assert refused(tournament, SeatRound(2, ((1, 2, 3),))).code is RoundCode.ROUND_STILL_OPEN
+
+
+class TestResults:
+    @given(tournaments(), st.data())
+    @settings(max_examples=20)
+    def test_the_order_in_which_tables_hand_in_does_not_matter(
+        self, tournament: League, data: st.DataObject
+    ) -> None:
+        tables = data.draw(seatings(league, tournament))
+        if tables is None:
+            return
+        seated, *handed_in, closing = data.draw(rounds_of(tables, len(tournament.rounds) + 1))
+        shuffled = data.draw(st.permutations(handed_in))
+
+        assert play(league, tournament, (seated, *handed_in, closing)) == (
+            play(league, tournament, (seated, *shuffled, closing))
+        )
+
+    def test_a_sheet_that_cannot_be_scored_is_not_taken(self) -> None:
+        tournament = apply(league, fresh(3), SeatRound(1, ((1, 2, 3),)))
+
+        refusal = refused(tournament, EnterResult(sheet(1, 1, (1, 2, 3), 5, -1)))
+
+        assert refusal.code is TournamentCode.CANNOT_BE_SCORED
+        assert str(refusal) == (
+            "round 1, table 1 cannot be scored: $.scores: 2 scores for 3 players; $.scores[1]: -1 "
+            "is not a score, which is a whole number from 0 [league:4]"
+        )
+
+    def test_a_table_hands_in_once(self) -> None:
+        entered = EnterResult(sheet(1, 1, (1, 2, 3)))
+        tournament = play(league, fresh(3), (SeatRound(1, ((1, 2, 3),)), entered))
+
+        assert refused(tournament, entered).code is RoundCode.HANDED_IN
+
+    def test_a_round_is_closed_when_all_are_in(self) -> None:
+        tournament = apply(league, fresh(3), SeatRound(1, ((1, 2, 3),)))
+
+        assert refused(tournament, CloseRound(1)).code is RoundCode.TICKETS_MISSING
+
+
+class TestCorrections:
+    @given(tournaments().filter(lambda tournament: tournament.closed > 0), st.data())
+    @settings(max_examples=20)
+    def test_it_is_as_if_the_right_result_had_come_at_once(
+        self, tournament: League, data: st.DataObject
+    ) -> None:
+        number = data.draw(st.integers(1, tournament.closed))
+        was = data.draw(st.sampled_from(tournament.rounds[number - 1].results))
+        right = attrs.evolve(was, scores=tuple(score + 1 for score in reversed(was.scores)))
+
+        corrected = apply(league, tournament, CorrectResult(right, HEAD, "misread"))
+
+        at_once = start(league, DEMO, tournament.entrants, chance=tournament.chance)
+        for n, played in enumerate(tournament.rounds, 1):
+            at_once = apply(league, at_once, SeatRound(n, played.tables))
+            for each in played.results:
+                at_once = apply(league, at_once, EnterResult(right if each == was else each))
+            at_once = apply(league, at_once, CloseRound(n))
+        assert attrs.evolve(corrected, corrections=()) == at_once
+        assert corrected.corrections == (Correction(was, right, HEAD, "misread"),)
+
+    def test_what_is_put_right_twice_is_decided_twice(self) -> None:
+        tournament = play(league, fresh(3), a_round(1, (1, 2, 3)))
+        one, other = sheet(1, 1, (1, 2, 3), 0, 0, 1), sheet(1, 1, (1, 2, 3), 0, 1, 0)
+
+        tournament = play(
+            league,
+            tournament,
+            (CorrectResult(one, HEAD, "misread"), CorrectResult(other, HEAD, "again")),
+        )
+
+        assert [(each.was, each.instead) for each in tournament.corrections] == [
+            (sheet(1, 1, (1, 2, 3)), one),
+            (one, other),
+        ]
+        assert tournament.rounds[0].results == (other,)
+
+    def test_only_what_was_handed_in_and_can_be_scored_is_corrected(self) -> None:
+        tournament = apply(league, fresh(3), SeatRound(1, ((1, 2, 3),)))
+        correction = CorrectResult(sheet(1, 1, (1, 2, 3)), HEAD, "misread")
+        assert refused(tournament, correction).code is RoundCode.NOT_HANDED_IN
+
+        tournament = apply(league, tournament, EnterResult(sheet(1, 1, (1, 2, 3))))
+        wrong = CorrectResult(sheet(1, 1, (1, 2, 3), 1), HEAD, "misread")
+        assert refused(tournament, wrong).code is TournamentCode.CANNOT_BE_SCORED
+
+    def test_a_round_that_is_open_can_be_corrected_too(self) -> None:
+        events = a_round(1, (1, 2, 3))[:-1]
+        tournament = play(league, fresh(3), events)
+        right = sheet(1, 1, (1, 2, 3), 0, 0, 9)
+
+        tournament = apply(league, tournament, CorrectResult(right, HEAD, "misread"))
+
+        assert tournament.rounds[0].results == (right,)
+        assert not tournament.rounds[0].closed
+
+
+class TestLeaving:
+    def test_who_left_is_seated_no_more(self) -> None:
+        tournament = play(league, fresh(4), [*a_round(1, (1, 2, 3, 4)), Withdraw(2, 1)])
+
+        assert tournament.still_in(1) == (1, 2, 3, 4)
+        assert tournament.still_in(2) == (1, 3, 4)
+        assert refused(tournament, SeatRound(2, ((1, 2, 3, 4),)))["strangers"] == "2"
+
+    def test_it_can_be_known_from_the_start(self) -> None:
+        people = [
+            attrs.evolve(each, left_after=1) if each.start == 2 else each for each in field(4)
+        ]
+
+        assert apply(league, fresh(4), Withdraw(2, 1)) == start(league, DEMO, people)
+
+    def test_the_order_in_which_players_leave_does_not_matter(self) -> None:
+        leaving = (Withdraw(2, 0), Withdraw(1, 0))
+
+        assert play(league, fresh(5), leaving) == play(league, fresh(5), leaving[::-1])
+
+    def test_who_plays_a_round_cannot_have_left_before_it(self) -> None:
+        tournament = play(league, fresh(5), a_round(1, (1, 2, 3, 4)))
+
+        assert str(refused(tournament, Withdraw(2, 0))) == (
+            "start number 2 cannot have left after round 0, for round 1 has them at a table "
+            "[league:2]"
+        )
+        assert why_not(league, tournament, Withdraw(5, 0)) is None
+
+    def test_nobody_leaves_twice_and_no_stranger_does(self) -> None:
+        tournament = apply(league, fresh(5), Withdraw(2, 0))
+
+        assert refused(tournament, Withdraw(2, 1)).code is TournamentCode.LEFT_BEFORE
+        assert refused(tournament, Withdraw(9, 1)).code is TournamentCode.NO_SUCH_PLAYER
+
+
+class TestExtraGames:
+    # All four are equal at their tables, so places 1 and 3 are shared by two each.
+    EQUAL = (
+        SeatRound(1, ((1, 2, 3, 4),)),
+        EnterResult(sheet(1, 1, (1, 2, 3, 4), 5, 5, 2, 2)),
+        CloseRound(1),
+    )
+
+    def test_only_those_who_share_a_place_play_one_and_all_of_them(self) -> None:
+        tournament = play(league, fresh(4), self.EQUAL)
+
+        refusal = refused(tournament, PlayExtraGame(1, ((1,), (3,))))
+
+        assert str(refusal) == (
+            "1, 3 are not those who share a place after round 1; places are shared by 1, 2 (place "
+            "1), 3, 4 (place 3) [league:1]"
+        )
+        assert refused(tournament, PlayExtraGame(1, ((1,),))).code is (
+            TournamentCode.NO_SHARED_PLACE
+        )
+        assert why_not(league, tournament, PlayExtraGame(1, ((4,), (3,)))) is None
+
+    def test_it_stands_in_the_record(self) -> None:
+        game = PlayExtraGame(1, ((2,), (1,)))
+
+        assert play(league, fresh(4), (*self.EQUAL, game)).extra_games == (game,)
+
+    def test_once_it_has_decided_it_is_not_played_again(self) -> None:
+        game = PlayExtraGame(1, ((2,), (1,)))
+        tournament = play(league, fresh(4), (*self.EQUAL, game))
+
+        assert refused(tournament, game).code is TournamentCode.NO_SHARED_PLACE
+
+    def test_it_is_played_after_the_last_closed_round(self) -> None:
+        tournament = play(league, fresh(4), self.EQUAL)
+        game = PlayExtraGame(2, ((2,), (1,)))
+        assert refused(tournament, game).code is TournamentCode.NOT_THE_LAST_ROUND
+
+        tournament = apply(league, tournament, SeatRound(2, ((1, 2, 3, 4),)))
+        refusal = refused(tournament, PlayExtraGame(1, ((2,), (1,))))
+        assert str(refusal) == "round 2 is seated and not closed yet [league:4]"
+
+    def test_it_is_refused_where_the_rules_have_none(self) -> None:
+        rules = attrs.evolve(DEMO, extra_game_places=1)
+        tournament = play(league, fresh(4, rules), self.EQUAL)
+
+        assert str(refused(tournament, PlayExtraGame(1, ((4,), (3,))))) == (
+            "no extra game is played by the 2 who share place 3"
+        )
+
+
+class TestHouseRules:
+    def test_they_are_announced_before_the_first_round(self) -> None:
+        rule = AnnounceHouseRule("No phones.", HEAD)
+        tournament = apply(league, fresh(3), rule)
+        assert tournament.house_rules == (rule,)
+
+        tournament = apply(league, tournament, SeatRound(1, ((1, 2, 3),)))
+        assert refused(tournament, rule).code is TournamentCode.RULE_TOO_LATE
+
+    def test_somebody_has_to_agree(self) -> None:
+        assert refused(fresh(3), AnnounceHouseRule("No phones.", "")).code is (
+            TournamentCode.RULE_NOT_AGREED
+        )
+        assert why_not(league, fresh(3), AnnounceHouseRule("No phones.", "Jana Hlavní")) is None
+
+
+def test_what_is_no_event_is_refused_by_name() -> None:
+    nothing: Any = "Zlín"
+    with pytest.raises(InvalidReport, match="'Zlín' is no event of a tournament; expected SeatR"):
+        why_not(league, fresh(3), nothing)
+
+
+@given(tournaments())
+@settings(max_examples=20)
+def test_a_tournament_can_be_written_and_read(tournament: League) -> None:
+    text = to_json(tournament, as_type=League)
+
+    assert from_json(text, League) == tournament
+    assert to_json(from_json(text, League), as_type=League) == text

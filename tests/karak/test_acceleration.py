@@ -1,0 +1,170 @@
+"""Acceleration leaves five tiles with the dragon, and loses none."""
+
+from collections import Counter
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardtourney import codec
+from cardtourney.chance import Recorded, Seeded
+from cardtourney.errors import IllegalAction, InvalidReport
+from cardtourney.karak.acceleration import (
+    DRAGON,
+    Acceleration,
+    Bag,
+    BagCode,
+    accelerate,
+    dragon_drawn,
+    drawn,
+    why_not_accelerate,
+)
+from cardtourney.karak.rules import MCR_2026
+from cardtourney.testing.games import seeds
+from cardtourney.testing.karak import bags
+
+pytestmark = pytest.mark.clause("karak:7")
+AT_45 = Acceleration(45)
+BAG = Bag({DRAGON: 1, "krysa": 6, "mumie": 3})
+
+
+def everything(bag: Bag) -> Counter[str]:
+    return Counter(dict(bag.tiles)) + Counter(dict(bag.aside))
+
+
+class TestAccelerate:
+    @given(bags(), seeds("bag"))
+    @settings(max_examples=50)
+    def test_five_tiles_are_left_with_the_dragon_and_no_tile_is_lost(
+        self, bag: Bag, chance: Seeded
+    ) -> None:
+        reduced, left = accelerate(bag, chance, announced=AT_45, minute=45)
+
+        assert reduced.total == 5
+        assert reduced.count(DRAGON) == 1
+        assert everything(reduced) == everything(bag)
+        assert (reduced, left) == accelerate(bag, chance, announced=AT_45, minute=60)
+
+    @given(bags(), seeds("bag"), st.data())
+    @settings(max_examples=50)
+    def test_whatever_is_drawn_the_rest_comes_back_with_the_dragon(
+        self, bag: Bag, chance: Seeded, data: st.DataObject
+    ) -> None:
+        now, _ = accelerate(bag, chance, announced=AT_45, minute=50)
+        out: Counter[str] = Counter()
+        while now.count(DRAGON):
+            tile = data.draw(st.sampled_from([name for name, _ in now.tiles]))
+            now = drawn(now, tile)
+            out[tile] += 1
+            assert everything(now) + out == everything(bag)
+
+        assert now.aside == ()
+
+    def test_a_bag_of_five_stays_as_it_is(self) -> None:
+        bag = Bag({DRAGON: 1, "krysa": 4})
+
+        assert accelerate(bag, Recorded([]), announced=AT_45, minute=45)[0] == bag
+
+    def test_every_other_tile_can_be_left(self) -> None:
+        bag = Bag({DRAGON: 1, **{f"tile {n}": 1 for n in range(6)}})
+        kept = {
+            name
+            for n in range(40)
+            for name, _ in accelerate(bag, Seeded(f"{n}"), announced=AT_45, minute=45)[0].tiles
+        }
+
+        assert kept == {name for name, _ in bag.tiles}
+
+    def test_a_record_says_which_are_left(self) -> None:
+        record = Recorded(["mumie", "krysa", "mumie", "mumie"])
+        reduced, left = accelerate(BAG, record, announced=AT_45, minute=45)
+
+        assert dict(reduced.tiles) == {DRAGON: 1, "krysa": 1, "mumie": 3}
+        assert left == attrs.evolve(record, used=4)
+
+    def test_a_record_of_tiles_that_are_not_there_is_refused(self) -> None:
+        with pytest.raises(InvalidReport, match="'mumie'"):
+            accelerate(BAG, Recorded(["mumie"] * 4), announced=AT_45, minute=45)
+
+    @pytest.mark.parametrize(
+        ("bag", "announced", "minute", "code"),
+        [
+            (BAG, None, 45, BagCode.NOT_ANNOUNCED),
+            (BAG, AT_45, 44, BagCode.TOO_EARLY),
+            (Bag({DRAGON: 1, "krysa": 4}, {"mumie": 1}), AT_45, 45, BagCode.ACCELERATED),
+            (Bag({"krysa": 6}), AT_45, 45, BagCode.NO_DRAGON),
+            (Bag({DRAGON: 1, "krysa": 3}), AT_45, 45, BagCode.TOO_FEW),
+            (Bag({}), AT_45, 45, BagCode.NO_DRAGON),
+        ],
+    )
+    def test_what_may_not_be_is_refused_and_named(
+        self, bag: Bag, announced: Acceleration | None, minute: int, code: BagCode
+    ) -> None:
+        refusal = why_not_accelerate(bag, announced=announced, minute=minute)
+
+        assert refusal is not None
+        assert (refusal.code, refusal.clause) == (code, "karak:7")
+        with pytest.raises(IllegalAction) as caught:
+            accelerate(bag, Seeded("x"), announced=announced, minute=minute)
+        assert caught.value.refusal == refusal
+
+    def test_an_edition_can_leave_another_number(self) -> None:
+        rules = attrs.evolve(MCR_2026, tiles_left=1)
+        only, _ = accelerate(BAG, Seeded("x"), announced=AT_45, minute=45, rules=rules)
+
+        assert only.tiles == ((DRAGON, 1),)
+
+
+class TestDrawn:
+    def test_the_dragon_brings_back_what_lies_aside(self) -> None:
+        reduced, _ = accelerate(BAG, Seeded("x"), announced=AT_45, minute=45)
+
+        assert everything(dragon_drawn(reduced)) + Counter([DRAGON]) == everything(BAG)
+
+    @pytest.mark.parametrize(
+        ("tile", "code"), [(DRAGON, BagCode.NO_DRAGON), ("troll", BagCode.NO_SUCH_TILE)]
+    )
+    def test_a_tile_that_is_not_there_cannot_be_drawn(self, tile: str, code: BagCode) -> None:
+        with pytest.raises(IllegalAction) as caught:
+            drawn(Bag({"krysa": 2}), tile)
+
+        assert caught.value.refusal.code is code
+
+
+class TestBag:
+    @given(bags(least=1))
+    @settings(max_examples=30)
+    def test_a_bag_survives_a_file(self, bag: Bag) -> None:
+        assert codec.from_json(codec.to_json(bag), Bag) == bag
+
+    def test_names_without_tiles_do_not_count(self) -> None:
+        assert Bag({"mumie": 0, "krysa": 2}) == Bag({"krysa": 2})
+
+    @pytest.mark.parametrize(
+        ("tiles", "aside", "field"),
+        [
+            ({DRAGON: 2}, {}, "tiles"),
+            ({"krysa": 2}, {DRAGON: 1}, "aside"),
+            ({"krysa": 2}, {DRAGON: 2}, "aside"),
+            ({"krysa": -1}, {}, "tiles"),
+            ({"krysa": 1.0}, {}, "tiles"),
+            ({"": 1}, {}, "tiles"),
+            ({3: 1}, {}, "tiles"),
+            ("krysa", {}, "tiles"),
+            (("krysa",), {}, "tiles"),
+            ((("krysa", 0),), {}, "tiles"),
+            ((("mumie", 1), ("krysa", 1)), {}, "tiles"),
+        ],
+    )
+    def test_what_is_no_content_is_refused(self, tiles: Any, aside: Any, field: str) -> None:
+        with pytest.raises(InvalidReport, match=r"\[karak:7\]") as caught:
+            Bag(tiles, aside)
+
+        assert [problem.field for problem in caught.value] == [f"$.{field}"]
+
+    @pytest.mark.parametrize("minute", [0, -1, 44.5, True, "45"])
+    def test_an_acceleration_has_its_minute(self, minute: Any) -> None:
+        with pytest.raises(InvalidReport, match="is not a minute of a game, from 1"):
+            Acceleration(minute)
