@@ -17,6 +17,7 @@ from cardtourney.cli.options import rules_from
 from cardtourney.cli.progress import progress_on
 from cardtourney.cli.prsi.command import prsi
 from cardtourney.cli.streams import beside, say, write_json
+from cardtourney.cli.superprsi.command import superprsi
 from cardtourney.cli.texts import counted
 from cardtourney.cli.trumfosaur import command as trumfosaur_games
 from cardtourney.cli.words import JSON, USUAL, Common, Folder, Out, Start, WrongUse, whole
@@ -45,6 +46,7 @@ app = App(
 sem = App(name="sem", help=_SEM_HELP, version_flags=[])
 app.command(sem)
 app.command(prsi)
+app.command(superprsi)
 trumfosaur = championship("trumfosaur", "Trumfosaur", more=", play a game and check its record")
 trumfosaur.command(trumfosaur_games.play)
 trumfosaur.command(trumfosaur_games.check)
