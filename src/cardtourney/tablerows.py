@@ -133,6 +133,7 @@ class RowChecks(Generic[CodeT]):
         yield from self._player_twice(rows)
         for place, seats in tables.items():
             yield from self._size(place, seats)
+            yield from self._beyond(seats)
         yield from self._gaps(tables)
 
     def at_row(self, code: str, clause: str, row: TableRow, **parts: Part) -> Flaw[CodeT]:
@@ -182,6 +183,14 @@ class RowChecks(Generic[CodeT]):
             }
             finding = Finding(self.codes("table_size"), self.seats, tuple(parts.items()))
             yield Flaw(finding, (place,))
+
+    def _beyond(self, seats: Sequence[TableRow]) -> Iterator[Flaw[CodeT]]:
+        """Seats that a table of so many does not have, though a larger one would."""
+        players = len(seats)
+        for row in seats if players in self.sizes else ():
+            if players < row.position <= max(self.sizes):
+                parts = {"position": row.position, "expected": players}
+                yield self.at_row("position", self.seats, row, **parts)
 
     def _gaps(self, places: Iterable[Place]) -> Iterator[Flaw[CodeT]]:
         """Rounds and tables that are left out, below the last one that is there."""
