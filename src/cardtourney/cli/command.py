@@ -20,7 +20,7 @@ from cardtourney.cli.streams import beside, say, write_json
 from cardtourney.cli.superprsi.command import superprsi
 from cardtourney.cli.texts import counted
 from cardtourney.cli.trumfosaur import command as trumfosaur_games
-from cardtourney.cli.words import JSON, USUAL, Common, Folder, Out, Start, WrongUse, whole
+from cardtourney.cli.words import JSON, USUAL, Common, Folder, Out, Start, Top, WrongUse, whole
 from cardtourney.errors import (
     DataError,
     InputError,
@@ -61,7 +61,7 @@ def replayed(
     /,
     *,
     out: Out = None,
-    top: Annotated[int, Parameter(converter=whole)] = 20,
+    top: Top = 20,
     options: Common = USUAL,
 ) -> int:
     """Replay a day: every round, who goes on, the final table, and all that is to be said of it.
@@ -79,8 +79,6 @@ def replayed(
     from cardtourney.cli.runpage import run_page
     from cardtourney.marias_sem.layout import report_data
 
-    if top < 0:
-        raise WrongUse(f"--top {top} is no number of lines: expected 0 or more")
     asked = ask(folder, options)
     if out is not None:
         files = report_files(asked.report)
