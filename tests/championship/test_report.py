@@ -107,7 +107,7 @@ FOUR = [[1, 2, 3, 4]]
 
 
 class TestRounds:
-    @settings(max_examples=10)
+    @settings(max_examples=6)
     @given(st.data())
     def test_a_well_drawn_tournament_has_nothing_to_settle_whatever_its_order(
         self, data: st.DataObject

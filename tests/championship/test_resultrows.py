@@ -118,6 +118,11 @@ CHANGES: list[tuple[str, Callable[[list[Row]], list[Row]], list[Any]]] = [
         [("position", "toy:s", (10,))],
     ),
     (
+        "a seat that only a larger table has",
+        lambda rows: [*rows[:-1], attrs.evolve(rows[-1], position=5)],
+        [("position", "toy:s", (10,))],
+    ),
+    (
         "a missing table",
         lambda rows: rows[5:],
         [("table_gap", "toy:s", ())] + [("player_missing", "toy:p", ())] * 5,
@@ -210,7 +215,7 @@ def test_flaws_keep_no_other_table_back_and_order_changes_nothing(data: st.DataO
         if min(place) >= 1
         and len(seats) in (4, 5)
         and len({one.position for one in seats}) == len(seats)
-        and all(1 <= one.position <= 5 for one in seats)
+        and all(1 <= one.position <= len(seats) for one in seats)
         and all(1 <= one.start <= 13 and players[one.round, one.start] == 1 for one in seats)
     }
     assert {(each.result.round, each.result.table) for each in found.entered} == sound

@@ -9,18 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtourney.championship.files import POINTS, SEAT_COLUMNS, read_results
+from cardtourney.championship.files import POINTS, SEAT_COLUMNS
 from cardtourney.championship.people import Entrant
-from cardtourney.championship.report import Report, replay
-from cardtourney.championship.resultrows import gather, rows_of
+from cardtourney.championship.report import Report
+from cardtourney.championship.resultrows import rows_of
 from cardtourney.championship.settings import Settings, read_settings
-from cardtourney.chance import Seeded
 from cardtourney.cli.texts import cell
 from cardtourney.errors import DataError
-from cardtourney.karak import tournament as system
-from cardtourney.karak.files import COLUMNS, CONTEST, FORM, KEYS
+from cardtourney.karak.files import COLUMNS, CONTEST, KEYS
 from cardtourney.karak.game import Game
 from cardtourney.karak.rules import MCR_2026
+from cardtourney.testing.contests import gathered_from, replayed_from
 from cardtourney.testing.karak import games
 from cardtourney.testing.sheets import Table, written_tables
 
@@ -34,10 +33,8 @@ PRINTED = """1;1;1;12;3,5;x;Taia;5
 
 
 def played(lines: str, settings: Settings | None = None) -> Report[Any, Any]:
-    rows = read_results(f"{HEAD}\n{lines}\n".encode(), FORM).value
-    starts = sorted({row.start for row in rows})
-    people = [Entrant(start, f"Hráč{start}") for start in starts]
-    return replay(CONTEST, MCR_2026, people, rows, settings=settings or Settings())
+    said = settings or Settings()
+    return replayed_from(CONTEST, MCR_2026, f"{HEAD}\n{lines}\n", settings=said)
 
 
 def found(lines: str) -> list[tuple[str, str, tuple[int, ...]]]:
@@ -72,17 +69,7 @@ def sheets(draw: st.DrawFn) -> tuple[Game, Table]:
 def test_a_game_reads_back_from_its_sheet_in_any_dialect(data: st.DataObject) -> None:
     game, table = data.draw(sheets())
     columns = (*SEAT_COLUMNS, *COLUMNS, POINTS)
-    rows = read_results(data.draw(written_tables(columns, table)), FORM).value
-    gathered = gather(
-        rows,
-        [Entrant(start, "X") for start in game.starts],
-        FORM,
-        MCR_2026,
-        sizes=(4, 5),
-        resting=lambda _: 0,
-        clauses=system.clauses(MCR_2026),
-        chance=Seeded("x"),
-    )
+    gathered = gathered_from(CONTEST, MCR_2026, data.draw(written_tables(columns, table)))
 
     assert [each.result for each in gathered.entered] == [game]
 
@@ -184,9 +171,7 @@ class TestLegality:
             ";5\n", ";\n"
         )
         text = f"{HEAD}\n{first}\n{lines}\n".replace(";2,5\n", ";\n").replace(";1\n", ";\n")
-        rows = read_results(text.encode(), FORM).value
-        people = [one, two, *(Entrant(start, "X") for start in (12, 7, 31, 4))]
-        report = replay(CONTEST, MCR_2026, people, rows, settings=self.settings)
+        report = replayed_from(CONTEST, MCR_2026, text, settings=self.settings, absent=(one, two))
 
         told = [each["start"] for each in report.notes if each.clause == "karak:8"]
         assert told == [98]

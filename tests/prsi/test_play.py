@@ -15,7 +15,7 @@ from cardtourney.cards import Card, Rank, Suit, parse_card, parse_cards, write_c
 from cardtourney.chance import Chance, Recorded, Seeded, shuffle
 from cardtourney.errors import IllegalAction, InvalidReport
 from cardtourney.game import perft, play, replay, uniform
-from cardtourney.prsi.deal import NO_SHUFFLE, deal, pack_order, position, seats, set_up
+from cardtourney.prsi.deal import deal, position, set_up
 from cardtourney.prsi.play import apply, legal, view, why_not
 from cardtourney.prsi.rules import (
     MSV_PRSI_2026,
@@ -26,6 +26,7 @@ from cardtourney.prsi.rules import (
 )
 from cardtourney.prsi.scoring import result
 from cardtourney.prsi.state import Action, Code, Draw, Pass, Play, Stand, State, Take
+from cardtourney.shedding import NO_SHUFFLE, pack_order, seats
 from cardtourney.testing.prsi import deals, orders, playouts, positions, rules_variants, states
 
 EVERY_CARD = [Card(suit, rank) for suit in Suit for rank in Rank]

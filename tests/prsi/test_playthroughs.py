@@ -18,7 +18,6 @@ from cardtourney.chance import Chance, Recorded, Seeded
 from cardtourney.errors import DataError, InvalidReport
 from cardtourney.game import play, uniform
 from cardtourney.playthrough import check, parse, record, write
-from cardtourney.prsi.deal import pack_order
 from cardtourney.prsi.notation import NOTATION, read_action, write_result
 from cardtourney.prsi.rules import (
     COMMON_VALUES,
@@ -31,6 +30,7 @@ from cardtourney.prsi.rules import (
 )
 from cardtourney.prsi.scoring import settle
 from cardtourney.prsi.state import Action, Draw, Pass, Play, Stand, Take
+from cardtourney.shedding import pack_order
 
 FOLDER = Path(__file__).parents[1] / "data" / "prsi"
 

@@ -8,18 +8,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtourney.championship.files import POINTS, SEAT_COLUMNS, read_results
-from cardtourney.championship.people import Entrant
-from cardtourney.championship.report import Report, replay
-from cardtourney.championship.resultrows import gather, rows_of
-from cardtourney.chance import Seeded
+from cardtourney.championship.report import Report
+from cardtourney.championship.resultrows import rows_of
 from cardtourney.cli.texts import cell
 from cardtourney.errors import DataError
-from cardtourney.rummikub import tournament as system
 from cardtourney.rummikub.files import COLUMNS, CONTEST, FORM
 from cardtourney.rummikub.game import Game
 from cardtourney.rummikub.points import points
 from cardtourney.rummikub.racks import rack_value
 from cardtourney.rummikub.rules import MCR_2026, GamePoints, PointTableOf, Rules
+from cardtourney.testing.contests import gathered_from, replayed_from
 from cardtourney.testing.rummikub import games
 from cardtourney.testing.sheets import Table, written_tables
 
@@ -31,10 +29,7 @@ GAME = """1;1;1;12;0;x;;58;4
 
 
 def played(lines: str, rules: Rules = MCR_2026) -> Report[Any, Any]:
-    rows = read_results(f"{HEAD}\n{lines}\n".encode(), FORM).value
-    starts = sorted({row.start for row in rows})
-    people = [Entrant(start, f"Hráč{start}") for start in starts]
-    return replay(CONTEST, rules, people, rows)
+    return replayed_from(CONTEST, rules, f"{HEAD}\n{lines}\n")
 
 
 def found(lines: str, rules: Rules = MCR_2026) -> list[tuple[str, str, tuple[int, ...]]]:
@@ -70,17 +65,7 @@ def sheets(draw: st.DrawFn) -> tuple[Game, Table]:
 def test_a_game_reads_back_from_its_sheet_in_any_dialect(data: st.DataObject) -> None:
     game, table = data.draw(sheets())
     columns = (*SEAT_COLUMNS, *COLUMNS, POINTS)
-    rows = read_results(data.draw(written_tables(columns, table)), FORM).value
-    gathered = gather(
-        rows,
-        [Entrant(start, "X") for start in game.starts],
-        FORM,
-        MCR_2026,
-        sizes=(4, 3),
-        resting=lambda _: 0,
-        clauses=system.clauses(MCR_2026),
-        chance=Seeded("x"),
-    )
+    gathered = gathered_from(CONTEST, MCR_2026, data.draw(written_tables(columns, table)))
     (entered,) = gathered.entered
 
     # A single table of a tournament may be any of them.

@@ -8,15 +8,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtourney.championship.files import POINTS, SEAT_COLUMNS, read_results
-from cardtourney.championship.people import Entrant
-from cardtourney.championship.report import Report, replay
-from cardtourney.championship.resultrows import gather, rows_of
+from cardtourney.championship.report import Report
+from cardtourney.championship.resultrows import rows_of
 from cardtourney.chance import Seeded
 from cardtourney.errors import DataError
 from cardtourney.pairing.points import TieRule
+from cardtourney.testing.contests import gathered_from, replayed_from
 from cardtourney.testing.sheets import Table, written_tables
 from cardtourney.testing.trumfosaur_sheets import sheets
-from cardtourney.trumfosaur import tournament as system
 from cardtourney.trumfosaur.files import COLUMNS, CONTEST, FORM
 from cardtourney.trumfosaur.rules import MCR_2026, Deck, Rules
 from cardtourney.trumfosaur.sheet import Sheet
@@ -34,10 +33,7 @@ THREE_AT_THE_TOP = """1;1;1;1;5;5;5;5;20;10/3
 
 
 def played(lines: str, rules: Rules = MCR_2026, seed: str = "Zlín") -> Report[Any, Any]:
-    rows = read_results(f"{HEAD}\n{lines}\n".encode(), FORM).value
-    starts = sorted({row.start for row in rows})
-    people = [Entrant(start, f"Hráč{start}") for start in starts]
-    return replay(CONTEST, rules, people, rows, chance=Seeded(seed))
+    return replayed_from(CONTEST, rules, f"{HEAD}\n{lines}\n", chance=Seeded(seed))
 
 
 def found(lines: str) -> list[tuple[str, str, tuple[int, ...]]]:
@@ -70,17 +66,7 @@ def written(draw: st.DrawFn) -> tuple[Sheet, Table]:
 def test_a_round_reads_back_from_its_sheet_in_any_dialect(data: st.DataObject) -> None:
     sheet, table = data.draw(written())
     columns = (*SEAT_COLUMNS, *COLUMNS, POINTS)
-    rows = read_results(data.draw(written_tables(columns, table)), FORM).value
-    gathered = gather(
-        rows,
-        [Entrant(start, "X") for start in sheet.starts],
-        FORM,
-        MCR_2026,
-        sizes=(4, 3),
-        resting=lambda _: 0,
-        clauses=system.clauses(MCR_2026),
-        chance=Seeded("x"),
-    )
+    gathered = gathered_from(CONTEST, MCR_2026, data.draw(written_tables(columns, table)))
 
     # A single table of a tournament may be any of them.
     assert {each.code.value for each in gathered.findings} <= {"round_gap", "table_gap"}

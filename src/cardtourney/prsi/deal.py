@@ -2,18 +2,18 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, takewhile
+from itertools import takewhile
 
-from cardtourney.cards import Card, Rank, Suit, parse_cards, require_same_cards
-from cardtourney.chance import Chance, Seeded, require_chance, shuffle
+from cardtourney.cards import Card, Rank, Suit
+from cardtourney.chance import Chance, require_chance, shuffle
 from cardtourney.errors import InvalidReport, Problem
 from cardtourney.pairing.values import is_count
 from cardtourney.prsi.rules import FirstCard, Rules
 from cardtourney.prsi.state import State
 from cardtourney.rulebook import implements
+from cardtourney.shedding import NO_SHUFFLE, counted, pack_problems, seat_problems, seats
 
-NO_SHUFFLE = Seeded("no shuffle was announced")
-"""What stands for a public draw where a position is looked at and nobody draws lots."""
+_PACK = "prsi:2.1"
 
 
 @implements("prsi:2.2", "prsi:2.4")
@@ -22,7 +22,8 @@ def deal(rules: Rules, players: int, chance: Chance, *, dealer: int = 1) -> Stat
 
     The cards go round one by one, first to the seat after the dealer, and the next one is
     turned. A recorded chance gives the order of the whole pack, the top card first, and of
-    every pile that is shuffled later, as :func:`pack_order` writes it.
+    every pile that is shuffled later, as
+    :func:`cardtourney.shedding.pack_order` writes it.
 
     Args:
         rules: The edition in force.
@@ -37,6 +38,7 @@ def deal(rules: Rules, players: int, chance: Chance, *, dealer: int = 1) -> Stat
         InvalidReport: The pack cannot be dealt to so many, there is no such dealer, or the
             record is not an order of exactly the pack.
 
+    >>> from cardtourney.chance import Seeded
     >>> from cardtourney.prsi.rules import MSV_PRSI_2026
     >>> game = deal(MSV_PRSI_2026, 4, Seeded("Český Jiřetín 2026"))
     >>> game.turn, game.top, game.hands[1]
@@ -48,41 +50,13 @@ one to turn [prsi:2.2]
     """
     problems = [*_players_problems(rules, players)]
     if not problems:
-        problems += _seat_problems(players, dealer=dealer)
+        problems += seat_problems(players, dealer=dealer)
     if problems:
         raise InvalidReport(problems)
     order, left = shuffle(chance, rules.cards, key=repr)
     dealt = players * rules.hand_size
     hands = [order[(seat - dealer - 1) % players : dealt : players] for seat in seats(players)]
     return _begun(rules, hands, order[dealt], order[dealt + 1 :], dealer, left)
-
-
-def pack_order(text: str) -> tuple[str, ...]:
-    """The outcome that a record holds for a shuffled pack or pile.
-
-    Args:
-        text: The cards in short notation, the top card first, see
-            :func:`cardtourney.cards.parse_cards`.
-
-    Returns:
-        The cards as :class:`cardtourney.chance.Recorded` names them.
-
-    Raises:
-        InvalidReport: Some part of the text is no card.
-
-    >>> pack_order("H7, ♠10")
-    ('♥7', '♠10')
-    """
-    return tuple(map(repr, parse_cards(text)))
-
-
-def seats(players: int) -> range:
-    """The numbers of the seats, clockwise.
-
-    >>> list(seats(4))
-    [1, 2, 3, 4]
-    """
-    return range(1, players + 1)
 
 
 def set_up(
@@ -124,13 +98,15 @@ def set_up(
     pile, size = tuple(stock), rules.hand_size
     problems = [
         *_players_problems(rules, len(dealt)),
-        *_seat_problems(len(dealt), dealer=dealer),
+        *seat_problems(len(dealt), dealer=dealer),
         *(
-            Problem(f"seat {seat} is dealt {_count(len(hand), 'card')}; expected {size} [prsi:2.2]")
+            Problem(
+                f"seat {seat} is dealt {counted(len(hand), 'card')}; expected {size} [prsi:2.2]"
+            )
             for seat, hand in enumerate(dealt, start=1)
             if len(hand) != size
         ),
-        *_pack_problems(rules, (*dealt, (turned,), pile)),
+        *pack_problems((*dealt, (turned,), pile), rules.cards, _PACK),
     ]
     if problems:
         raise InvalidReport(problems)
@@ -170,6 +146,7 @@ def position(
     Raises:
         InvalidReport: No game could stand so; all problems at once.
 
+    >>> from cardtourney.cards import parse_cards
     >>> from cardtourney.prsi.rules import MSV_PRSI_2026
     >>> hands = [parse_cards("♥O ♥A"), parse_cards("♦7")]
     >>> position(MSV_PRSI_2026, hands, discards=parse_cards("♥7"), pending=2).suit
@@ -209,9 +186,9 @@ def position(
     )
     problems = [
         *_players_problems(rules, len(held)),
-        *_pack_problems(rules, (*held, thrown, pile)),
+        *pack_problems((*held, thrown, pile), rules.cards, _PACK),
         *_running_problems(state),
-        *_seat_problems(len(held), turn=turn, dealer=dealer),
+        *seat_problems(len(held), turn=turn, dealer=dealer),
     ]
     if problems:
         raise InvalidReport(problems)
@@ -244,36 +221,17 @@ def _begun(
     )
 
 
-def _count(number: object, thing: str) -> str:
-    return f"{number!r} {thing if repr(number) == '1' else thing + 's'}"
-
-
 def _players_problems(rules: Rules, players: int) -> Iterator[Problem]:
     if not (is_count(players) and 2 <= players <= rules.most_players):
         yield Problem(
-            f"{_count(players, 'player')}: {len(rules.cards)} cards can be dealt to "
+            f"{counted(players, 'player')}: {len(rules.cards)} cards can be dealt to "
             f"2 to {rules.most_players}, {rules.hand_size} each and one to turn [prsi:2.2]"
         )
 
 
-def _seat_problems(players: int, **named: int) -> Iterator[Problem]:
-    for name, seat in named.items():
-        if not (is_count(seat) and 1 <= seat <= players):
-            what = "the turn is with" if name == "turn" else "the deal is with"
-            yield Problem(f"{what} seat {seat!r}; there are seats 1 to {players}")
-
-
-def _pack_problems(rules: Rules, piles: Iterable[Iterable[Card]]) -> tuple[Problem, ...]:
-    try:
-        require_same_cards(chain(*piles), rules.cards, what="the pack")
-    except InvalidReport as error:
-        return tuple(Problem(f"{problem} [prsi:2.1]") for problem in error.problems)
-    return ()
-
-
 def _running_problems(state: State) -> Iterator[Problem]:
     top, each = state.top, state.rules.seven_draws
-    to_take = f"{_count(state.pending, 'card')} to take"
+    to_take = f"{counted(state.pending, 'card')} to take"
     empty = sum(not hand for hand in state.hands)
     if empty > 1:
         yield Problem(f"{empty} seats hold no card; the first of them has won [prsi:2.12]")

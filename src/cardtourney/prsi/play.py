@@ -13,24 +13,21 @@ Open to all: the discard pile, the suit to follow, what runs, how many cards eve
 draw pile have. Private: each hand. Nobody knows the order of the draw pile.
 """
 
-from bisect import insort
 from collections.abc import Iterable
 from typing import assert_never
 
 import attrs
 
 from cardtourney.cards import Card, Rank, Suit, pack
-from cardtourney.chance import shuffle
 from cardtourney.errors import IllegalAction, InvalidReport, Refusal
 from cardtourney.game import Actions
-from cardtourney.prsi.deal import seats
 from cardtourney.prsi.rules import ExhaustedDraw, NoCardToDraw
 from cardtourney.prsi.state import Action, Code, Draw, Pass, Play, Stand, State, Take, View
 from cardtourney.rulebook import implements
+from cardtourney.shedding import draw, drawable, goes_on, into_hand, seats
 
 _SEVEN, _OBER, _ACE = Rank.SEVEN, Rank.OBER, Rank.ACE
 _CARDS = pack(Rank)
-_place = {card: place for place, card in enumerate(_CARDS)}.__getitem__
 _BRIEF = 80
 _DRAW, _TAKE, _STAND, _PASS = Draw(), Take(), Stand(), Pass()
 
@@ -51,8 +48,7 @@ def _answering(rank: Rank) -> _Plays:
 @implements("prsi:2.5", "prsi:2.8")
 def _matching(top: Card) -> _Plays:
     return {
-        card: plays if card.suit is top.suit or card.rank in (top.rank, _OBER) else ()
-        for card, plays in _EVERY_PLAY.items()
+        card: plays if goes_on(card, top, top.suit) else () for card, plays in _EVERY_PLAY.items()
     }
 
 
@@ -240,12 +236,6 @@ def _listed(state: State) -> list[Action]:
     return actions
 
 
-@implements("prsi:2.11")
-def _drawable(state: State) -> int:
-    """How many cards can be drawn: the draw pile, and the discards but for the top one."""
-    return len(state.stock) + len(state.discards) - 1
-
-
 @implements("prsi:2.6", "prsi:2.8", "prsi:2.10", "prsi:2.12", "prsi:2.13")
 def _play(state: State, play: Play) -> State:
     """One card moves to the discards; it acts on the next seat unless it was the last one."""
@@ -274,16 +264,9 @@ def _play(state: State, play: Play) -> State:
 @implements("prsi:2.5", "prsi:2.7", "prsi:2.11")
 def _draw(state: State, count: int) -> State:
     """Cards move from the draw pile, or from a new one, to the hand; the turn ends."""
-    seat, hands, discards, chance = state.turn, list(state.hands), state.discards, state.chance
-    drawn, stock = state.stock[:count], state.stock[count:]
-    missing = count - len(drawn)
-    if missing:
-        pile, chance = shuffle(chance, discards[:-1], key=repr)
-        drawn, stock, discards = drawn + pile[:missing], pile[missing:], discards[-1:]
-    hand = list(hands[seat - 1])
-    for card in drawn:
-        insort(hand, card, key=_place)
-    hands[seat - 1] = tuple(hand)
+    seat, hands = state.turn, list(state.hands)
+    drawn, stock, discards, chance = draw(state.stock, state.discards, state.chance, count)
+    hands[seat - 1] = into_hand(hands[seat - 1], drawn)
     return State(
         state.rules,
         tuple(hands),
@@ -302,7 +285,7 @@ def _draw(state: State, count: int) -> State:
 @implements("prsi:2.7")
 def _take(state: State) -> State:
     ends = state.rules.exhausted_draw is ExhaustedDraw.END_GAME
-    if ends and _drawable(state) < state.pending:
+    if ends and drawable(state.stock, state.discards) < state.pending:
         return attrs.evolve(state, pending=0, over=True)
     return _draw(state, state.pending)
 
@@ -353,13 +336,15 @@ def _why_not_running(state: State) -> Refusal[Code] | None:
 def _why_not_draw(state: State) -> Refusal[Code] | None:
     if state.pending or state.standing:
         return _why_not_running(state)
-    return None if _drawable(state) else _refusal(state, Code.NOTHING_TO_DRAW, "prsi:2.11")
+    if drawable(state.stock, state.discards):
+        return None
+    return _refusal(state, Code.NOTHING_TO_DRAW, "prsi:2.11")
 
 
 def _why_not_pass(state: State) -> Refusal[Code] | None:
     if state.pending or state.standing:
         return _why_not_running(state)
-    if _drawable(state):
+    if drawable(state.stock, state.discards):
         return _refusal(state, Code.CAN_DRAW, "prsi:2.5")
     if state.rules.no_card_to_draw is NoCardToDraw.MUST_PLAY:
         plays = _plays(state)

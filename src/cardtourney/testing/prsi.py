@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from cardtourney.cards import Card, Rank, Suit
 from cardtourney.chance import Chance, Seeded, shuffle
-from cardtourney.prsi.deal import position, seats, set_up
+from cardtourney.prsi.deal import position, set_up
 from cardtourney.prsi.play import apply, legal
 from cardtourney.prsi.rules import (
     ACTING_RANKS,
@@ -33,6 +33,7 @@ from cardtourney.prsi.series import DrawLot, EnterGame, Event, Leave, Table
 from cardtourney.prsi.state import Action, State
 from cardtourney.prsi.table import apply as apply_event
 from cardtourney.prsi.table import start
+from cardtourney.shedding import seats
 
 T = TypeVar("T")
 
