@@ -14,7 +14,7 @@ from cardtourney.errors import NoSeating
 from cardtourney.karak import tournament
 from cardtourney.karak.game import Game
 from cardtourney.karak.points import points
-from cardtourney.karak.rules import MCR_2026, Rules
+from cardtourney.karak.rules import MCR_2026, HalfTreasure, Rules
 from cardtourney.pairing.ranking import rank
 from cardtourney.rulebook import load
 from cardtourney.testing.karak import games
@@ -107,7 +107,7 @@ class TestScore:
 
     def test_games_are_looked_at_and_scored_by_the_edition_at_hand(self) -> None:
         game = Game(1, 1, (1, 2, 3, 4), (Fraction(1, 2), 1, 1, 0), dragon=2)
-        rules = attrs.evolve(MCR_2026, dragon_points=7, half_treasure="anyone")
+        rules = attrs.evolve(MCR_2026, dragon_points=7, half_treasure=HalfTreasure.ANYONE)
 
         assert tournament.findings(game, rules) == ()
         assert tuple(each.points for each in tournament.score(game, rules)) == points(game, rules)

@@ -17,7 +17,7 @@ from cardtourney.rulebook import load
 from cardtourney.rummikub import tournament
 from cardtourney.rummikub.game import Game
 from cardtourney.rummikub.points import points
-from cardtourney.rummikub.rules import MCR_2026, Rules
+from cardtourney.rummikub.rules import MCR_2026, GamePoints, PointTableOf, Rules
 from cardtourney.testing.rummikub import games, reseated, rules_variants
 
 SYSTEM: System[Rules, Game] = tournament
@@ -123,8 +123,8 @@ class TestPoints:
         game = Game(1, 2, (1, 2, 3), (50, -25, 5))
         rules = attrs.evolve(
             MCR_2026,
-            game_points="capped",
-            point_table="announced",
+            game_points=GamePoints.CAPPED,
+            point_table=PointTableOf.ANNOUNCED,
             points=PointTable.of((9, 3, 1), (9, 3, 2, 1)),
         )
 

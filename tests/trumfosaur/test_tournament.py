@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from cardtourney.championship.system import Record, Scored, System
 from cardtourney.championship.tables import Unsplittable
 from cardtourney.errors import NoSeating
+from cardtourney.pairing.points import TieRule
 from cardtourney.pairing.ranking import rank
 from cardtourney.rulebook import load
 from cardtourney.testing.trumfosaur_sheets import sheets
@@ -72,7 +73,7 @@ class TestScore:
 
     def test_sheets_are_looked_at_and_scored_by_the_edition_at_hand(self) -> None:
         sheet = Sheet(1, 1, (12, 7, 31), ((2, 9, 9), (3, 3, 4), (3, 3, 4)))
-        rules = attrs.evolve(MCR_2026, number_points=1, shared_place="best")
+        rules = attrs.evolve(MCR_2026, number_points=1, shared_place=TieRule.BEST)
 
         assert tournament.findings(sheet, rules) == ()
         equal = Sheet(1, 1, (12, 7, 31), ((9, 9, 3), (3, 3, 4), (3, 3, 4)))
