@@ -139,6 +139,22 @@ class TestStandings:
         assert (record.points, record.secondary) == (Fraction(5, 2), Fraction(7))
         assert (record.games, record.tables_of(4), record.tables_of(3)) == (1, 1, 0)
 
+    @given(tournaments())
+    @settings(max_examples=20)
+    def test_a_record_says_in_which_round_and_where_it_was_won(self, tournament: League) -> None:
+        found = records(league, tournament, tournament.closed)
+
+        assert {
+            (record.start, scored.round, scored.table)
+            for record in found
+            for scored in record.rounds
+        } == {
+            (number, result.round, result.table)
+            for played in tournament.rounds[: tournament.closed]
+            for result in played.results
+            for number in result.starts
+        }
+
     @pytest.mark.parametrize("after", [-1, 2, "1", True])
     def test_there_are_none_after_a_round_that_is_not_closed(self, after: Any) -> None:
         tournament = after_one(9, 7, 5)

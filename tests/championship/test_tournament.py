@@ -295,6 +295,22 @@ class TestExtraGames:
         )
         assert why_not(league, tournament, PlayExtraGame(1, ((4,), (3,)))) is None
 
+    def test_a_place_of_ones_own_is_not_played_for(self) -> None:
+        tournament = play(
+            league,
+            fresh(4),
+            (
+                SeatRound(1, ((1, 2, 3, 4),)),
+                EnterResult(sheet(1, 1, (1, 2, 3, 4), 5, 5, 2, 1)),
+                CloseRound(1),
+            ),
+        )
+
+        assert str(refused(tournament, PlayExtraGame(1, ((3,),)))) == (
+            "3 are not those who share a place after round 1; places are shared by 1, 2 (place 1)"
+            " [league:1]"
+        )
+
     def test_it_stands_in_the_record(self) -> None:
         game = PlayExtraGame(1, ((2,), (1,)))
 
