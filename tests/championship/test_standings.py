@@ -33,6 +33,8 @@ from cardtourney.rounds import CloseRound, SeatRound
 from cardtourney.testing import toy_tournament as league
 from cardtourney.testing.championship import orders, play, sharing, tournaments
 from cardtourney.testing.toy_tournament import DEMO, Rules, Sheet
+from cardtourney.trumfosaur import tournament as trumfosaur
+from cardtourney.trumfosaur.rules import MCR_2026, EqualPoints
 
 HEAD = Official("Jana Hlavní", Office.HEAD_REFEREE)
 POINTS = {4: (5, 3, 2, 1), 3: (4, 2, 1)}
@@ -165,6 +167,20 @@ class TestStandings:
         assert set(places(after_one(9, 7, 5), 0).values()) == {1}
 
 
+@pytest.mark.parametrize(
+    ("ruling", "names"),
+    [(EqualPoints.SHARED, ["points"]), (EqualPoints.GAME_POINTS, ["points", "game_points"])],
+)
+def test_the_edition_at_hand_says_by_what_players_are_ranked(
+    ruling: EqualPoints, names: list[str]
+) -> None:
+    rules = attrs.evolve(MCR_2026, equal_points=ruling)
+    people = [Entrant(number, f"Player {number}") for number in (1, 2, 3)]
+    standings = standings_after(trumfosaur, start(trumfosaur, rules, people), 0)
+
+    assert [criterion.name for criterion in standings.criteria] == names
+
+
 class TestExtraGames:
     EQUAL = after_one(5, 5, 5, 2)
 
@@ -218,6 +234,19 @@ class TestExtraGames:
 
         assert places(later) == {1: 1, 2: 1, 3: 1, 4: 4}
         assert places(later, 1) == places(tournament)
+
+    def test_after_each_round_the_game_played_then_counts(self) -> None:
+        events: list[Event[Sheet]] = [
+            PlayExtraGame(1, ((2,), (3,), (1,))),
+            SeatRound(2, ((1, 2, 3, 4),)),
+            EnterResult(Sheet(2, 1, (1, 2, 3, 4), (5, 5, 5, 2))),
+            CloseRound(2),
+            PlayExtraGame(2, ((1,), (3,), (2,))),
+        ]
+        tournament = play(league, self.EQUAL, events)
+
+        assert places(tournament, 1) == {2: 1, 3: 2, 1: 3, 4: 4}
+        assert places(tournament, 2) == {1: 1, 3: 2, 2: 3, 4: 4}
 
     def test_it_decides_between_those_whom_a_correction_leaves_equal(self) -> None:
         tournament = apply(league, self.EQUAL, PlayExtraGame(1, ((2,), (3,), (1,))))

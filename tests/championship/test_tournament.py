@@ -117,7 +117,7 @@ class TestSeating:
     def test_nobody_rests_where_everybody_can_be_seated(self) -> None:
         refusal = refused(fresh(7), SeatRound(1, ((1, 2, 3, 4),)))
 
-        assert refusal.code is RoundCode.PLAYERS
+        assert (refusal.code, refusal.clause) == (RoundCode.PLAYERS, "league:2")
         assert refusal["missing"] == "5, 6, 7"
 
     def test_no_more_rest_than_have_to(self) -> None:
@@ -168,12 +168,14 @@ class TestResults:
         entered = EnterResult(sheet(1, 1, (1, 2, 3)))
         tournament = play(league, fresh(3), (SeatRound(1, ((1, 2, 3),)), entered))
 
-        assert refused(tournament, entered).code is RoundCode.HANDED_IN
+        refusal = refused(tournament, entered)
+        assert (refusal.code, refusal.clause) == (RoundCode.HANDED_IN, "league:5")
 
     def test_a_round_is_closed_when_all_are_in(self) -> None:
         tournament = apply(league, fresh(3), SeatRound(1, ((1, 2, 3),)))
 
-        assert refused(tournament, CloseRound(1)).code is RoundCode.TICKETS_MISSING
+        refusal = refused(tournament, CloseRound(1))
+        assert (refusal.code, refusal.clause) == (RoundCode.TICKETS_MISSING, "league:4")
 
 
 class TestCorrections:
@@ -196,6 +198,13 @@ class TestCorrections:
             at_once = apply(league, at_once, CloseRound(n))
         assert attrs.evolve(corrected, corrections=()) == at_once
         assert corrected.corrections == (Correction(was, right, HEAD, "misread"),)
+
+    def test_what_was_not_handed_in_has_nothing_to_put_right(self) -> None:
+        tournament = apply(league, fresh(3), SeatRound(1, ((1, 2, 3),)))
+
+        refusal = refused(tournament, CorrectResult(sheet(1, 1, (1, 2, 3)), HEAD, "misread"))
+
+        assert refusal.clause == "league:5"
 
     def test_what_is_put_right_twice_is_decided_twice(self) -> None:
         tournament = play(league, fresh(3), a_round(1, (1, 2, 3)))
