@@ -75,6 +75,12 @@ class TestPointTable:
     def test_the_order_of_the_rows_does_not_matter(self) -> None:
         assert PointTable.of((5, 4, 3, 2, 1), (4, 3, 2, 1)) == KARAK
 
+    def test_rows_stand_by_size_whatever_their_points(self) -> None:
+        table = PointTable.of((5, 3, 1), (9, 1), (1, 0, 0, 0))
+
+        assert table.sizes == (2, 3, 4)
+        assert table.by_size[0] == exact(9, 1)
+
     def test_zero_and_negative_points_are_allowed(self) -> None:
         assert PointTable.of((1, 0, Fraction(-1, 2))).points(3) == exact(1, 0, Fraction(-1, 2))
 
@@ -220,6 +226,16 @@ class TestAward:
         with pytest.raises(InvalidReport, match=f"none are drawn .* follow the rule {ties}"):
             award(MARIAS, (2, 2, 1), ties=ties, lots=[0, 1])
 
+    def test_lots_that_are_missing_come_with_the_other_faults(self) -> None:
+        with pytest.raises(InvalidReport) as caught:
+            award(MARIAS, (7, 7), ties=TieRule.LOTS, extra={5: 1})
+
+        assert [problem.message for problem in caught.value] == [
+            "a table of 2 has no points by place; known sizes: 3",
+            "extra points: seat 5 is not one of the 2 seats, counted from 0",
+            "lots: must draw and did not: 0, 1",
+        ]
+
     def test_all_faults_of_a_report_come_at_once(self) -> None:
         inexact: Any = {3: 1, -1: 1, True: 0.5}
         scores: Any = (1000, 10.5)
@@ -284,6 +300,10 @@ class TestDrawLots:
 
     def test_anybody_can_draw_not_only_seats(self) -> None:
         assert draw_lots([("Eva", "Jan"), ("Ota",)], ["Jan", "Eva"]) == ("Jan", "Eva", "Ota")
+
+    @pytest.mark.parametrize("lots", [None, []])
+    def test_no_draw_is_needed_where_nobody_is_equal(self, lots: list[str] | None) -> None:
+        assert draw_lots([("Eva",), ("Ota",)], lots) == ("Eva", "Ota")
 
     def test_all_faults_of_a_draw_come_at_once(self) -> None:
         with pytest.raises(InvalidReport) as caught:

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtourney.errors import InvalidReport, InvalidRules
+from cardtourney.errors import InvalidReport, InvalidRules, register_sentences
 from cardtourney.pairing.ranking import Criterion, DecisionCode, Direction, Ranking, rank
 from cardtourney.pairing.values import MISSING, Comparable, Missing, missing_last
 from cardtourney.testing.pairing import Contest, Contestant, contests, start_number
@@ -231,6 +231,16 @@ class TestExplain:
         assert standings.explain(("Jan", 2), ("Eva", 2)).sentence(name) == (
             "Jan and Eva share place 1: equal by points, length"
         )
+        assert standings.explain(("Jan", 2), ("Eva", 2)).finding(name).clause == ""
+
+    def test_the_sentence_comes_in_the_language_asked_for(self) -> None:
+        register_sentences({DecisionCode.SHARED: "{first} kaj {second}: {place}"}, language="eo")
+        standings = rank([("Eva", 2), ("Jan", 2)], [by_points()], seat_order=name)
+
+        decision = standings.explain(("Eva", 2), ("Jan", 2))
+
+        assert decision.sentence(name, "eo") == "Eva kaj Jan: 1"
+        assert decision.sentence(name) == "Eva and Jan share place 1: equal by points"
 
     def test_who_is_not_there_is_named(self) -> None:
         standings = rank([("Eva", 2)], [by_points()], seat_order=name)
@@ -242,7 +252,7 @@ class TestExplain:
             "('Jan', 2) is not in this ranking",
             "['Ota'] is not in this ranking",
         ]
-        with pytest.raises(InvalidReport, match="is not in this ranking"):
+        with pytest.raises(InvalidReport, match=r"^\('Jan', 2\) is not in this ranking$"):
             standings.place_of(("Jan", 2))
 
 

@@ -123,6 +123,14 @@ class TestPartition:
     def test_trumfosaur_and_rummikub_prefer_fours(self, n: int, tables: tuple[int, ...]) -> None:
         assert partition(n, TRUMFOSAUR) == tables
 
+    def test_one_table_of_the_preferred_size_is_better_than_none(self) -> None:
+        """And so not two of five and one of four, though fives come before fours."""
+        assert partition(14, (6, 5, 4)) == (6, 4, 4)
+
+    def test_who_plays_alone_has_a_table_of_one(self) -> None:
+        assert partition(1, (1,)) == (1,)
+        assert nearest(1, (1,)) == Nearest(1, 1)
+
     def test_three_at_each_table(self) -> None:
         assert partition(240, SEM) == (3,) * 80
 
@@ -184,6 +192,10 @@ class TestImpossibleFields:
 
         assert near.below == max((m for m in fit if m <= n), default=None)
         assert near.above == min(m for m in fit if m >= n)
+
+    @pytest.mark.parametrize("n", [3, 4])
+    def test_what_fills_one_table_is_nearest_to_itself(self, n: int) -> None:
+        assert nearest(n, RUMMIKUB) == Nearest(n, n)
 
     def test_sizes_far_above_the_field_cost_nothing(self) -> None:
         assert nearest(7, (10**12, 10**13)) == Nearest(None, 10**12)
