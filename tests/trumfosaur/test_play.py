@@ -68,6 +68,23 @@ SIX = Rules(
 SHORT = {"s": "stegosaurus", "t": "triceratops", "r": "tyrannosaurus", "p": "pterodactyl"}
 
 
+CLAUSES = {
+    Code.EXCHANGE_FIRST: "3.3",
+    Code.EXCHANGE_CLOSED: "3.3",
+    Code.TOO_MANY_CHANGED: "3.3",
+    Code.ASIDE_FIRST: "3.4",
+    Code.HAS_SCORING_CARD: "3.4",
+    Code.MUST_FOLLOW: "5.1",
+    Code.GAME_OVER: "5.3",
+    Code.ASKED_FIRST: "5.5",
+    Code.NOT_ASKED: "5.5",
+    Code.NO_SCORING_CARD: "5.5",
+    Code.REVEALED_ALREADY: "5.5",
+    Code.LEADER_WAS_ASKED: "5.5",
+    Code.ONLY_BETWEEN_TRICKS: "5.5",
+}
+
+
 def some(text: str) -> tuple[Playable, ...]:
     """Cards in short: ``s7 t10 T``, with the first letters of dinosaurs, and T for a trump."""
     return tuple(
@@ -117,7 +134,15 @@ def refused(state: State, text: str) -> Code:
         apply(state, do(text))
     assert caught.value.refusal == refusal
     assert str(refusal).endswith(f"[{refusal.clause}]")
+    assert refusal.clause == f"trumfosaur:{clause_for(refusal.code, do(text))}"
     return refusal.code
+
+
+def clause_for(code: Code, action: Action) -> str:
+    """Under which clause something is refused; a card is missed where it would be needed."""
+    if code is Code.NOT_IN_HAND:
+        return {Exchange: "3.3", PutAside: "3.4", Play: "5.1"}[type(action)]
+    return CLAUSES[code]
 
 
 class Naive:
@@ -416,6 +441,7 @@ class TestListAndAnswerAgree:
         assert allowed <= set(actions)
         assert {a for a in actions if not isinstance(a, Exchange)} <= allowed
         assert all(why_not(state, action) is None for action in actions)
+        assert {action for action in every if action in legal(state)} == allowed
         assert bool(actions) is not state.over
 
     @settings(max_examples=40)
@@ -435,6 +461,8 @@ class TestListAndAnswerAgree:
 
         assert caught.value.refusal == refusal
         assert caught.value.refusal["seat"] == state.turn
+        assert refusal is not None
+        assert refusal.clause == f"trumfosaur:{clause_for(refusal.code, action)}"
         assert state == before
 
     def test_what_is_no_action_is_told_at_once(self) -> None:
@@ -454,8 +482,14 @@ class TestEveryGame:
         state, actions = playout
         every = Counter((*state.rules.cards, *[TRUMP] * state.rules.trumps))
         for action in actions:
-            state = apply(state, action)
-            assert Counter(cards_of(state)) == every
+            after_it = apply(state, action)
+            assert Counter(cards_of(after_it)) == every
+            assert (after_it.rules, after_it.start) == (state.rules, state.start)
+            state = after_it
+        held = sum(card is TRUMP for hand in state.hands for card in hand)
+        taken = sum(trick.cards.count(TRUMP) for trick in state.tricks)
+        lying = state.played.count(TRUMP)
+        assert state.trumps == state.rules.trumps - held - taken - lying
 
     @settings(max_examples=30)
     @given(playouts(rules_variants()))
@@ -634,6 +668,9 @@ class TestTheExchange:
         assert str(why_not(state, four)) == (
             "Seat 1 cannot change 4 cards: 3 is the most allowed [trumfosaur:3.3]"
         )
+        refusal = why_not(state, four)
+        assert refusal is not None
+        assert (refusal["changed"], refusal["most"]) == (4, 3)
 
     def test_only_cards_that_are_held_are_changed(self) -> None:
         state = begun()
@@ -643,6 +680,9 @@ class TestTheExchange:
 
         assert refused(state, f"exchange: {other}") is Code.NOT_IN_HAND
         assert refused(state, f"exchange: {held}, {held}") is Code.NOT_IN_HAND
+        assert str(why_not(state, Exchange((other,)))) == (
+            f"Seat 1 does not hold {other} [trumfosaur:3.3]"
+        )
 
     def test_nothing_else_happens_before(self) -> None:
         state = begun()
@@ -659,6 +699,7 @@ class TestTheExchange:
         twins = attrs.evolve(state, hands=(parse_cards("a 1, a 1"), *state.hands[1:]))
 
         assert listed(twins) == {"exchange: nothing", "exchange: a 1", "exchange: a 1, a 1"}
+        assert len(tuple(legal(twins))) == 3
 
     @pytest.mark.ruling("trumfosaur:exchange_reuses", "off")
     def test_a_pack_is_large_enough_for_every_exchange(self) -> None:
@@ -755,6 +796,12 @@ class TestATrick:
         assert state.turn == 3
         assert listed(state) == names("s3 t3 T")
 
+    def test_of_two_copies_either_is_the_same_card_to_play(self) -> None:
+        double = attrs.evolve(MCR_2026, copies=2, deck=Deck.ANNOUNCED)
+        state = at("s1 s1 t2 | s7 s8 t1 | s3 s4 t3", double, revealed=(1, 2, 3))
+
+        assert [str(action) for action in legal(state)] == ["stegosaurus 1", "triceratops 2"]
+
     def test_the_dinosaur_led_must_be_followed_but_not_beaten(self) -> None:
         state = at("t8 t9 | s1 s9 t2 | s3 t3 r3", played="s5", revealed=(1, 2, 3))
 
@@ -791,6 +838,7 @@ class TestATrick:
             ("T s9 T", 0),
             ("s5 s5 s5", 0),
             ("s4 s5 t9 s5", 1),
+            ("s0 s1 t9", 1),
         ],
     )
     def test_who_takes_it(self, cards: str, place: int) -> None:
@@ -925,6 +973,7 @@ class TestTurningTheScoringCard:
         state = after(state, "reveal")
 
         assert (state.turn, state.claim, state.played) == (2, 2, some("s1"))
+        assert state.kept == 0
         assert listed(state) == names("s7 T")
         assert refused(state, "reveal") is Code.REVEALED_ALREADY
         assert refused(state, "keep") is Code.NOT_ASKED
@@ -1014,6 +1063,14 @@ class TestViews:
             allowed = {seat, *state.revealed} if not state.over else set(range(1, 5))
             assert known <= allowed
             assert seen.stock_size == len(state.stock)
+            assert seen.seat == seat
+            assert all(
+                getattr(seen, open_to_all) == getattr(state, open_to_all)
+                for open_to_all in (
+                    *("phase", "turn", "played", "lead", "claim", "kept", "revealed"),
+                    *("tricks", "shown", "start", "rules"),
+                )
+            )
 
     @pytest.mark.parametrize("seat", [0, 4, -1])
     def test_there_is_no_other_seat(self, seat: int) -> None:

@@ -93,6 +93,19 @@ class TestSheet:
         told = {problem.field: problem.message for problem in caught.value}
         assert f"[trumfosaur:{clause}]" in told[place]
 
+    @pytest.mark.parametrize(
+        ("field", "value", "sentence"),
+        [
+            ("starts", (12, 7, 12), "start number 12 stands there more than once [trumfosaur:1]"),
+            ("lots", (7, 8), "start number 8 plays at another table or none [trumfosaur:7]"),
+        ],
+    )
+    def test_a_refusal_names_the_start_number(self, field: str, value: Any, sentence: str) -> None:
+        with pytest.raises(InvalidReport) as caught:
+            attrs.evolve(SHEET, **{field: value})
+
+        assert str(caught.value) == f"$.{field}: {sentence}"
+
     def test_a_sheet_without_players_is_none(self) -> None:
         with pytest.raises(InvalidReport, match=r"starts: there are no players \[trumfosaur:1\]"):
             Sheet(1, 1, (), ())
@@ -289,6 +302,14 @@ class TestRoundPoints:
         assert problems(drawn, BY_LOT) == ()
         assert sorted(drawn.lots) == sorted(chain(*tied(sheet)))
         assert with_lots(sheet, Seeded("table 3")) == (sheet, Seeded("table 3"))
+
+    def test_every_group_of_equals_draws(self) -> None:
+        sheet = with_totals((30, 20, 30, 20))
+
+        drawn, left = with_lots(sheet, Recorded([(13, 11), (12, 14)]), BY_LOT)
+
+        assert drawn.lots == (13, 11, 12, 14)
+        assert left == Recorded([(13, 11), (12, 14)], used=2)
 
     def test_lots_of_others_than_the_equal_are_refused(self) -> None:
         with pytest.raises(InvalidReport, match="extra"):

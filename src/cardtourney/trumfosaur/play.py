@@ -224,9 +224,7 @@ def _put_aside(state: State, card: Card) -> State:
 def _with_trumps(state: State) -> State:
     """Everybody takes a trump; then, as before every trick, it is asked who turns a card."""
     hands = tuple((*hand, TRUMP) for hand in state.hands)
-    return attrs.evolve(
-        state, phase=_BETWEEN, hands=hands, trumps=state.trumps - state.players, turn=state.start
-    )
+    return attrs.evolve(state, phase=_BETWEEN, hands=hands, trumps=state.trumps - state.players)
 
 
 @implements("trumfosaur:5.5")
