@@ -169,7 +169,7 @@ class TestProblems:
         for cents in ((1000,) * size, (3000,) + (0,) * (size - 1)):
             [finding] = problems(handed_in(*cents))
 
-            assert finding.code is TicketCode.TABLE_SIZE
+            assert (finding.code, finding.clause) == (TicketCode.TABLE_SIZE, "sem:B.2")
             assert not balanced(handed_in(*cents))
 
     @pytest.mark.parametrize("round_number", [1, 6, 7])
@@ -249,6 +249,19 @@ class TestRepair:
             ),
             "round 1, table 4: start number 11 loses the win by the correction [sem:C.5]",
         ]
+
+    @pytest.mark.parametrize(
+        ("cents", "code"),
+        [
+            ((1001, 1000, 1000), TicketCode.EXCESS_TAKEN),
+            ((1000, 1000, 999), TicketCode.SHORTFALL_ADDED),
+        ],
+    )
+    def test_a_single_cent_is_put_right_too(self, cents: tuple[int, ...], code: TicketCode) -> None:
+        told = correction(handed_in(*cents))
+
+        assert told.after.cents == (1000, 1000, 1000)
+        assert told.findings()[0].code is code
 
     def test_a_shortfall_can_cost_the_win_too(self) -> None:
         told = correction(handed_in(1000, 900, 990))

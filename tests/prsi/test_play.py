@@ -3,6 +3,7 @@
 import pickle
 from collections import Counter
 from collections.abc import Iterator
+from enum import StrEnum
 from typing import Any
 
 import attrs
@@ -63,7 +64,25 @@ def refused(state: State, text: str) -> Code:
     with pytest.raises(IllegalAction) as caught:
         apply(state, do(text))
     assert caught.value.refusal == refusal
+    assert refusal.clause == f"prsi:{CLAUSES[refusal.code]}"
     return refusal.code
+
+
+CLAUSES: dict[StrEnum, str] = {
+    Code.NOT_IN_HAND: "2.5",
+    Code.NO_MATCH: "2.5",
+    Code.CAN_DRAW: "2.5",
+    Code.RUNNING_SEVEN: "2.7",
+    Code.NO_RUNNING_SEVEN: "2.7",
+    Code.OBER_NAMES_NOTHING: "2.8",
+    Code.NAMES_WITHOUT_OBER: "2.8",
+    Code.NOT_THE_NAMED_SUIT: "2.8",
+    Code.RUNNING_ACE: "2.9",
+    Code.NO_RUNNING_ACE: "2.9",
+    Code.CAN_PLAY: "2.11",
+    Code.NOTHING_TO_DRAW: "2.11",
+    Code.GAME_OVER: "2.12",
+}
 
 
 def after(state: State, *texts: str) -> State:
@@ -450,6 +469,10 @@ class TestATurn:
 
     def test_a_card_of_somebody_else_is_refused(self) -> None:
         assert refused(at("♣8 | ♥8", "♥9"), "♥8") is Code.NOT_IN_HAND
+        refusal = why_not(at("♣8 | ♥8", "♥9"), do("♥8"))
+        assert refusal is not None
+        assert refusal.parts == (("seat", 1), ("card", "♥8"))
+        assert type(refusal["card"]) is str
 
     def test_nobody_passes_who_can_draw(self) -> None:
         assert refused(at("♣8 | ♥8", "♥9"), "pass") is Code.CAN_DRAW

@@ -2,6 +2,7 @@
 
 import pickle
 from collections.abc import Sequence
+from enum import StrEnum
 from typing import Any
 
 import attrs
@@ -32,6 +33,20 @@ from cardtourney.testing.prsi import rules_variants, tables
 
 FOUR = (11, 25, 3, 40)
 POINTS = attrs.evolve(MSV_PRSI_2026, scoring=Scoring.POINTS_WON, games=2)
+
+
+CLAUSES: dict[StrEnum, str] = {
+    TableCode.FINISHED: "3.7",
+    TableCode.LOT_FIRST: "3.5",
+    TableCode.NO_LOT: "3.5",
+    TableCode.WRONG_LOT: "3.5",
+    TableCode.NUMBER_OF_HANDS: "3.2",
+    TableCode.NO_WINNER: "2.12",
+    TableCode.IMPOSSIBLE_CARDS: "2.2",
+    TableCode.IMPOSSIBLE_TOTAL: "3.2",
+    TableCode.IMPOSSIBLE_TOGETHER: "3.2",
+    TableCode.NOT_IN: "5.3",
+}
 
 
 def lost_by(table: Table, player: int) -> EnterGame:
@@ -81,6 +96,7 @@ def refused(table: Table, event: Event) -> TableCode:
     with pytest.raises(IllegalAction) as caught:
         apply(table, event)
     assert caught.value.refusal == refusal
+    assert refusal.clause == f"prsi:{CLAUSES[refusal.code]}"
     return refusal.code
 
 
@@ -93,6 +109,21 @@ def after(table: Table, events: Sequence[Event]) -> Table:
 @pytest.mark.clause("prsi:3.6")
 class TestTheStart:
     """3.6: everybody begins with the same number of tokens, one that may be announced."""
+
+    def test_what_are_no_rules_and_no_players_is_told_at_once(self) -> None:
+        nothing: Any = "Zlín"
+        with pytest.raises(InvalidReport) as caught:
+            start(nothing, nothing)
+
+        assert str(caught.value).splitlines() == [
+            "$.rules: 'Zlín' are not Rules",
+            "$.players: 'Zlín' is not a list of players",
+        ]
+
+    def test_what_is_no_event_is_refused_by_name(self) -> None:
+        nothing: Any = "Zlín"
+        with pytest.raises(InvalidReport, match="'Zlín' is no event of a table; expected"):
+            why_not(start(MSV_PRSI_2026, FOUR), nothing)
 
     @pytest.mark.parametrize("tokens", [2, 3])
     def test_all_have_the_announced_tokens(self, tokens: int) -> None:
@@ -290,7 +321,7 @@ class TestLots:
 
         assert refused(table, self.TIED) is TableCode.LOT_FIRST
         assert refused(table, Leave(11)) is TableCode.LOT_FIRST
-        with pytest.raises(IllegalAction):
+        with pytest.raises(IllegalAction, match="First a lot decides between players 3, 40"):
             going_on(table)
 
     def test_a_lot_that_does_not_cover_the_tied_is_refused(self) -> None:
@@ -315,6 +346,47 @@ class TestLots:
 
 class TestEntries:
     """What is entered must be possible."""
+
+    @pytest.mark.parametrize(
+        ("totals", "cards", "sentence"),
+        [
+            (
+                (0, 9, 9, 9),
+                (0, 1, 1),
+                "4 totals and 3 numbers of cards are entered; 4 players are in [prsi:3.2]",
+            ),
+            (
+                (0, 90, 90, 90),
+                (0, 11, 11, 10),
+                "Players cannot have 0, 11, 11, 10 cards left: whole numbers, together 31 at most"
+                " [prsi:2.2]",
+            ),
+            (
+                (0, 9, 0, 4),
+                (0, 1, 0, 1),
+                "2 players have no card left; expected one [prsi:2.12]",
+            ),
+            (
+                (0, 11, 22, 22),
+                (0, 1, 2, 2),
+                "The 5 cards that are left cannot add up to 55 in all hands together: they make 11"
+                " to 54 [prsi:3.2]",
+            ),
+        ],
+    )
+    def test_a_refusal_is_a_sentence_with_its_numbers(
+        self, totals: tuple[int, ...], cards: tuple[int, ...], sentence: str
+    ) -> None:
+        table = start(MSV_PRSI_2026, FOUR)
+
+        assert str(why_not(table, EnterGame(totals, cards))) == sentence
+
+    def test_all_cards_but_the_last_one_played_can_be_left(self) -> None:
+        table = start(MSV_PRSI_2026, FOUR)
+
+        assert refused(table, EnterGame((0, 1, 1, 1), (0, 11, 10, 10))) is (
+            TableCode.IMPOSSIBLE_TOTAL
+        )
 
     @pytest.mark.parametrize(
         ("totals", "cards", "code"),

@@ -754,7 +754,11 @@ class TestTheScoringCard:
         state = self.state()
 
         assert listed(state) == {f"aside: {card}" for card in state.hands[0]}
-        assert refused(state, f"aside: {state.hands[1][0]}") is Code.NOT_IN_HAND
+        other = f"aside: {state.hands[1][0]}"
+        assert refused(state, other) is Code.NOT_IN_HAND
+        assert str(why_not(state, do(other))) == (
+            f"Seat 1 does not hold {state.hands[1][0]} [trumfosaur:3.4]"
+        )
         assert refused(state, f"{state.hands[0][0]}") is Code.ASIDE_FIRST
         assert refused(state, "exchange: nothing") is Code.EXCHANGE_CLOSED
         assert refused(state, "reveal") is Code.NO_SCORING_CARD
@@ -795,6 +799,14 @@ class TestATrick:
 
         assert state.turn == 3
         assert listed(state) == names("s3 t3 T")
+
+    def test_only_a_card_that_is_held_is_led(self) -> None:
+        state = at("s1 t2 | s7 t1 | s3 t3", revealed=(1, 2, 3))
+
+        assert refused(state, "s7") is Code.NOT_IN_HAND
+        assert str(why_not(state, do("s7"))) == (
+            "Seat 1 does not hold stegosaurus 7 [trumfosaur:5.1]"
+        )
 
     def test_of_two_copies_either_is_the_same_card_to_play(self) -> None:
         double = attrs.evolve(MCR_2026, copies=2, deck=Deck.ANNOUNCED)
