@@ -268,8 +268,12 @@ class TestFinalTable:
 
     @pytest.mark.parametrize("rules", [SPLIT, BEST], ids=["split", "best"])
     def test_lots_are_refused_where_none_decide(self, rules: Rules) -> None:
-        with pytest.raises(InvalidReport, match="no lots are drawn here: the ruling shared_place"):
+        with pytest.raises(InvalidReport) as caught:
             final_table(places([Record(1), Record(2)]), rules, lots=(2, 1))
+
+        assert str(caught.value) == (
+            f"no lots are drawn here: the ruling shared_place is {rules.shared_place} [sem:A.3]"
+        )
 
 
 def orders_of_lots(groups: Sequence[Sequence[Record]], lots: Sequence[int]) -> Iterator[list[int]]:

@@ -1,6 +1,7 @@
 """Standings against a whole tournament day, and against comparing players two by two."""
 
 import csv
+import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from pathlib import Path
@@ -266,6 +267,19 @@ class TestPlaces:
         with pytest.raises(InvalidReport, match=r"4 has a score for round 7; .* has 6 rounds"):
             places([late])
 
+    @pytest.mark.parametrize("rounds", [(7,), (7, 8)])
+    def test_each_player_is_told_the_last_round_that_is_too_many(
+        self, rounds: tuple[int, ...]
+    ) -> None:
+        late = Record(4, tuple(RoundScore(number, 3, 1000) for number in rounds))
+
+        with pytest.raises(InvalidReport) as caught:
+            places([late])
+
+        (told,) = map(str, caught.value)
+        assert told.startswith(f"start number 4 has a score for round {rounds[-1]}; ")
+        assert told.endswith(" [sem:B.12]")
+
 
 @pytest.mark.clause("sem:B.7")
 class TestSeatingOrder:
@@ -419,6 +433,7 @@ class TestRecords:
         found = [str(problem) for problem in caught.value]
         assert len(found) == len(problems)
         assert all(map(str.startswith, found, problems))
+        assert all(re.search(r" \[sem:[A-D]\.\d+\]$", text) for text in found)
 
 
 def unfit(value: object) -> Any:

@@ -496,6 +496,12 @@ class TestImpossible:
     ) -> None:
         assert [finding.code for finding in impossible(handed_in(*cents), IN_ALL)] == codes
 
+    def test_nothing_is_not_below_nothing(self) -> None:
+        """No deal takes everything from all, but not because all would be below zero."""
+        [finding] = impossible(handed_in(0, 0, 0))
+
+        assert finding.code is TicketCode.NO_SUCH_DEAL
+
     @pytest.mark.parametrize(
         "cents", [(0,), (-5,), (2000, 0), (3000, 1000, 0, 0), (5000,) + (0,) * 4]
     )

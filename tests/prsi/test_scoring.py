@@ -149,8 +149,13 @@ class TestWhoGives:
     def test_what_no_game_can_end_with_is_refused(
         self, totals: tuple[int, ...], left: tuple[int, ...]
     ) -> None:
-        with pytest.raises(InvalidReport, match=r"totals .* and cards left .*\[prsi:2.12\]"):
+        with pytest.raises(InvalidReport) as caught:
             settle(MSV_PRSI_2026, totals, left)
+
+        assert str(caught.value).endswith(
+            ": expected one of each for two seats or more, and at most one seat without cards"
+            " [prsi:2.12]"
+        )
 
     @given(rules_variants(), st.sampled_from(Rank))
     def test_a_card_counts_what_the_rules_say(self, rules: Rules, rank: Rank) -> None:
@@ -258,6 +263,17 @@ class TestWhatCannotBeScored:
     def test_totals_that_cannot_be(self, totals: Any, left: Any, said: str) -> None:
         with pytest.raises(InvalidReport, match=said):
             settle(MSV_PRSI_2026, totals, left)
+
+    def test_every_hand_that_cannot_be_is_told_at_once(self) -> None:
+        hands: Any = [None, "♥7", ["♥7"]]
+        with pytest.raises(InvalidReport) as caught:
+            score(MSV_PRSI_2026, hands)
+
+        assert [problem.message for problem in caught.value] == [
+            "the hand of seat 1 is None; expected a list of cards [prsi:3.2]",
+            "the hand of seat 2 is '♥7'; expected a list of cards [prsi:3.2]",
+            "seat 3 holds '♥7', which is no card of the pack [prsi:3.2]",
+        ]
 
     @pytest.mark.parametrize(
         ("hands", "said"),

@@ -358,8 +358,10 @@ class TestEntries:
             (
                 (0, 90, 90, 90),
                 (0, 11, 11, 10),
-                "Players cannot have 0, 11, 11, 10 cards left: whole numbers, together 31 at most"
-                " [prsi:2.2]",
+                (
+                    "Players cannot have 0, 11, 11, 10 cards left: whole numbers, together 31 at"
+                    " most [prsi:2.2]"
+                ),
             ),
             (
                 (0, 9, 0, 4),
@@ -369,8 +371,10 @@ class TestEntries:
             (
                 (0, 11, 22, 22),
                 (0, 1, 2, 2),
-                "The 5 cards that are left cannot add up to 55 in all hands together: they make 11"
-                " to 54 [prsi:3.2]",
+                (
+                    "The 5 cards that are left cannot add up to 55 in all hands together: they"
+                    " make 11 to 54 [prsi:3.2]"
+                ),
             ),
         ],
     )
