@@ -150,7 +150,7 @@ or 681/2
         if not isinstance(part, Problem) and part < 1:
             value = int(found["whole"]) + part
             return -value if found["sign"] == "-" else value
-    return exact_number(plain.strip() if tidy(text) in _VULGAR else text)
+    return exact_number(plain.strip() if any(sign in text for sign in _VULGAR) else text)
 
 
 def money_cents(text: str) -> int | Problem:

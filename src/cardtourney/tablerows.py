@@ -99,7 +99,7 @@ class RowChecks(Generic[CodeT]):
     Attributes:
         codes: The codes of what is found, each with a sentence.
         sizes: How many may sit at a table.
-        rounds: The last round that there can be; None where any number can be played.
+        rounds: The last round that there can be.
         known: The start numbers of all entrants.
         entered: The clause about who hands in what.
         seats: The clause about the seats of a table.
@@ -109,7 +109,7 @@ class RowChecks(Generic[CodeT]):
 
     codes: type[CodeT]
     sizes: tuple[int, ...]
-    rounds: int | None
+    rounds: int
     known: Collection[int]
     entered: str = ""
     seats: str = ""
@@ -133,6 +133,7 @@ class RowChecks(Generic[CodeT]):
         yield from self._player_twice(rows)
         for place, seats in tables.items():
             yield from self._size(place, seats)
+            yield from self._beyond(seats)
         yield from self._gaps(tables)
 
     def at_row(self, code: str, clause: str, row: TableRow, **parts: Part) -> Flaw[CodeT]:
@@ -142,12 +143,11 @@ class RowChecks(Generic[CodeT]):
         return Flaw(finding, (place_of(row),))
 
     def _in_rounds(self, number: int) -> bool:
-        return number >= 1 and (self.rounds is None or number <= self.rounds)
+        return 1 <= number <= self.rounds
 
     def _of_row(self, row: TableRow) -> Iterator[Flaw[CodeT]]:
         if not self._in_rounds(row.round):
-            rounds = {} if self.rounds is None else {"rounds": self.rounds}
-            yield self.at_row("round_number", self.entered, row, **rounds)
+            yield self.at_row("round_number", self.entered, row, rounds=self.rounds)
         if row.table < 1:
             yield self.at_row("table_number", self.entered, row)
         if not 1 <= row.position <= max(self.sizes):
@@ -182,6 +182,14 @@ class RowChecks(Generic[CodeT]):
             }
             finding = Finding(self.codes("table_size"), self.seats, tuple(parts.items()))
             yield Flaw(finding, (place,))
+
+    def _beyond(self, seats: Sequence[TableRow]) -> Iterator[Flaw[CodeT]]:
+        """Seats that a table of so many does not have, though a larger one would."""
+        players = len(seats)
+        for row in seats if players in self.sizes else ():
+            if players < row.position <= max(self.sizes):
+                parts = {"position": row.position, "expected": players}
+                yield self.at_row("position", self.seats, row, **parts)
 
     def _gaps(self, places: Iterable[Place]) -> Iterator[Flaw[CodeT]]:
         """Rounds and tables that are left out, below the last one that is there."""

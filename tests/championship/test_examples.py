@@ -62,7 +62,8 @@ def karak_table(lines: Sequence[Line]) -> list[tuple[Fraction, Fraction]]:
 def rummikub_table(lines: Sequence[Line]) -> list[tuple[Fraction, Fraction]]:
     racks = [number(line["Zůstatek"]) for line in lines]
     lowest = min(racks)
-    winners, lost = racks.count(lowest), sum(rack - lowest for rack in racks)
+    winners = racks.count(lowest)
+    lost = sum((rack - lowest for rack in racks), Fraction(0))
     game = [lost / winners if rack == lowest else lowest - rack for rack in racks]
     return list(zip(shared_out(game, FOUR_THREE[len(lines)]), game, strict=True))
 

@@ -306,6 +306,22 @@ class TestPlacesSharedOnTheBorder:
 
         assert [each.person for each in finalists(qualification)] == ["Eva", "Ota"]
 
+    def test_who_declined_before_the_game_lets_nobody_from_behind_in_either(self) -> None:
+        """Iva shared the first place and stays on the third, so Petr is only fourth."""
+        qualification = after(
+            region("Zlín", "Eva Jan Iva", "Petr"),
+            *declines("Iva"),
+            DecideByGame("Zlín", [["Jan"], ["Eva"]]),
+            rules=attrs.evolve(MCR_2026, qualifiers=1, substitutes=2),
+        )
+
+        assert statuses(qualification) == {
+            "Eva": "substitute",
+            "Iva": "declined",
+            "Jan": "qualified",
+            "Petr": "out",
+        }
+
     def test_a_game_counts_no_more_when_a_correction_puts_in_somebody_else(self) -> None:
         qualification = after(
             region("Zlín", "Eva", "Jan Ota", "Iva"), DecideByGame("Zlín", [["Ota"], ["Jan"]])
@@ -627,11 +643,65 @@ class TestRefusals:
             apply(qualification, event)
         assert raised.value.refusal == refusal
 
+    @pytest.mark.parametrize(
+        ("rules", "before", "event", "sentence"),
+        [
+            (
+                MCR_2026,
+                [PLAYED],
+                PLAYED,
+                "Zlín has reported its tournament, which changes only by a correction [mcr:1]",
+            ),
+            (
+                MCR_2026,
+                [],
+                CorrectRegion(PLAYED, HEAD, "?"),
+                "Zlín has not reported a tournament [mcr:1]",
+            ),
+            (
+                LOTS,
+                [region("Zlín", "Eva")],
+                DecideByLots("Zlín", SEED),
+                "Zlín has no shared place that has to be decided [mcr:1]",
+            ),
+            (
+                MCR_2026,
+                [PLAYED],
+                NameFinalists(HEAD),
+                "places are open: Jan (Zlín), Ota (Zlín) [mcr:1]",
+            ),
+            (
+                MCR_2026,
+                [PLAYED],
+                Decline("Rút", HEAD, "ill"),
+                "Rút has played in no region [mcr:2]",
+            ),
+            (
+                MCR_2026,
+                [PLAYED, *declines("Eva")],
+                Decline("Eva", HEAD, "still ill"),
+                "Eva declined already [mcr:2]",
+            ),
+        ],
+    )
+    def test_a_refusal_names_the_region_and_the_persons(
+        self, rules: Rules, before: list[Event], event: Event, sentence: str
+    ) -> None:
+        assert str(why_not(after(*before, rules=rules), event)) == sentence
+
     def test_it_says_between_whom_a_place_is_open(self) -> None:
         event = DecideByGame("Zlín", [["Jan"], ["Iva"]])
 
         assert str(why_not(after(PLAYED), event)) == (
             "Zlín: Iva, Jan are not those between whom a place is open: Jan, Ota [mcr:1]"
+        )
+
+    def test_it_names_every_group_between_whom_a_place_is_open(self) -> None:
+        rules = attrs.evolve(MCR_2026, substitutes=2)
+        qualification = after(region("Zlín", "Eva", "Jan Ota", "Iva Petr"), rules=rules)
+
+        assert str(why_not(qualification, DecideByGame("Zlín", [["Jan"], ["Iva"]]))) == (
+            "Zlín: Iva, Jan are not those between whom a place is open: Jan, Ota; Iva, Petr [mcr:1]"
         )
 
     def test_a_recorded_draw_that_does_not_fit_is_named(self) -> None:
@@ -718,6 +788,9 @@ class TestReportOf:
         assert report == RegionPlayed(
             "Zlín", MARCH, [Finish(1, "Novák"), Finish(2, "Malá"), Finish(2, "Říha")], "1 game only"
         )
+
+    def test_it_counts_unless_the_game_says_why_not(self) -> None:
+        assert report_of(league, self.played(), "Zlín", MARCH).not_legal == ""
 
     def test_two_of_one_name_have_to_be_told_apart(self) -> None:
         people = (Entrant(1, "Malá"), Entrant(2, "Novák"), Entrant(3, "Malá"))

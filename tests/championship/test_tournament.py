@@ -265,8 +265,12 @@ class TestLeaving:
     def test_nobody_leaves_twice_and_no_stranger_does(self) -> None:
         tournament = apply(league, fresh(5), Withdraw(2, 0))
 
-        assert refused(tournament, Withdraw(2, 1)).code is TournamentCode.LEFT_BEFORE
-        assert refused(tournament, Withdraw(9, 1)).code is TournamentCode.NO_SUCH_PLAYER
+        assert str(refused(tournament, Withdraw(2, 1))) == (
+            "start number 2 left after round 0 [league:2]"
+        )
+        assert str(refused(tournament, Withdraw(9, 1))) == (
+            "nobody here has start number 9 [league:2]"
+        )
 
 
 class TestExtraGames:
@@ -305,7 +309,9 @@ class TestExtraGames:
     def test_it_is_played_after_the_last_closed_round(self) -> None:
         tournament = play(league, fresh(4), self.EQUAL)
         game = PlayExtraGame(2, ((2,), (1,)))
-        assert refused(tournament, game).code is TournamentCode.NOT_THE_LAST_ROUND
+        assert str(refused(tournament, game)) == (
+            "an extra game after round 2 changes nothing; the last closed round is 1 [league:1]"
+        )
 
         tournament = apply(league, tournament, SeatRound(2, ((1, 2, 3, 4),)))
         refusal = refused(tournament, PlayExtraGame(1, ((2,), (1,))))
@@ -330,8 +336,8 @@ class TestHouseRules:
         assert refused(tournament, rule).code is TournamentCode.RULE_TOO_LATE
 
     def test_somebody_has_to_agree(self) -> None:
-        assert refused(fresh(3), AnnounceHouseRule("No phones.", "")).code is (
-            TournamentCode.RULE_NOT_AGREED
+        assert str(refused(fresh(3), AnnounceHouseRule("No phones.", ""))) == (
+            "the additional rule “No phones.” is agreed with nobody"
         )
         assert why_not(league, fresh(3), AnnounceHouseRule("No phones.", "Jana Hlavní")) is None
 

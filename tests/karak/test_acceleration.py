@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cardtourney import codec
 from cardtourney.chance import Recorded, Seeded
-from cardtourney.errors import IllegalAction, InvalidReport
+from cardtourney.errors import IllegalAction, InvalidReport, Refusal
 from cardtourney.karak.acceleration import (
     DRAGON,
     Acceleration,
@@ -110,6 +110,33 @@ class TestAccelerate:
             accelerate(bag, Seeded("x"), announced=announced, minute=minute)
         assert caught.value.refusal == refusal
 
+    @pytest.mark.parametrize(
+        ("bag", "minute", "sentence"),
+        [
+            (BAG, 44, "the acceleration is announced for minute 45 of a game; it is minute 44"),
+            (
+                Bag({DRAGON: 1, "krysa": 4}, {"mumie": 1, "troll": 2}),
+                45,
+                "the bag is reduced already: 3 tiles lie aside",
+            ),
+            (Bag({"krysa": 6}), 45, "the dragon is not in the bag"),
+            (Bag({DRAGON: 1, "krysa": 3}), 45, "the bag holds 4 tiles; 5 are to be left"),
+        ],
+    )
+    def test_a_refusal_is_a_sentence_with_its_numbers(
+        self, bag: Bag, minute: int, sentence: str
+    ) -> None:
+        refusal = why_not_accelerate(bag, announced=AT_45, minute=minute)
+
+        assert str(refusal) == f"{sentence} [karak:7]"
+
+    def test_an_edition_that_leaves_fewer_needs_fewer(self) -> None:
+        rules = attrs.evolve(MCR_2026, tiles_left=3)
+        bag = Bag({DRAGON: 1, "krysa": 3})
+        left, _ = accelerate(bag, Seeded("x"), announced=AT_45, minute=45, rules=rules)
+
+        assert left == Bag({DRAGON: 1, "krysa": 2}, {"krysa": 1})
+
     def test_an_edition_can_leave_another_number(self) -> None:
         rules = attrs.evolve(MCR_2026, tiles_left=1)
         only, _ = accelerate(BAG, Seeded("x"), announced=AT_45, minute=45, rules=rules)
@@ -124,13 +151,19 @@ class TestDrawn:
         assert everything(dragon_drawn(reduced)) + Counter([DRAGON]) == everything(BAG)
 
     @pytest.mark.parametrize(
-        ("tile", "code"), [(DRAGON, BagCode.NO_DRAGON), ("troll", BagCode.NO_SUCH_TILE)]
+        ("tile", "refusal"),
+        [
+            (DRAGON, Refusal(BagCode.NO_DRAGON, "karak:7")),
+            ("troll", Refusal(BagCode.NO_SUCH_TILE, "karak:7", (("tile", "troll"),))),
+        ],
     )
-    def test_a_tile_that_is_not_there_cannot_be_drawn(self, tile: str, code: BagCode) -> None:
+    def test_a_tile_that_is_not_there_cannot_be_drawn(
+        self, tile: str, refusal: Refusal[BagCode]
+    ) -> None:
         with pytest.raises(IllegalAction) as caught:
             drawn(Bag({"krysa": 2}), tile)
 
-        assert caught.value.refusal.code is code
+        assert caught.value.refusal == refusal
 
 
 class TestBag:
@@ -141,6 +174,7 @@ class TestBag:
 
     def test_names_without_tiles_do_not_count(self) -> None:
         assert Bag({"mumie": 0, "krysa": 2}) == Bag({"krysa": 2})
+        assert Bag({"krysa": 2}).count("mumie") == 0
 
     @pytest.mark.parametrize(
         ("tiles", "aside", "field"),
@@ -152,9 +186,12 @@ class TestBag:
             ({"krysa": 1.0}, {}, "tiles"),
             ({"": 1}, {}, "tiles"),
             ({3: 1}, {}, "tiles"),
+            ({3: 1, "krysa": 1}, {}, "tiles"),
             ("krysa", {}, "tiles"),
             (("krysa",), {}, "tiles"),
             ((("krysa", 0),), {}, "tiles"),
+            ((("krysa", 1, 1),), {}, "tiles"),
+            ((["krysa", 1],), {}, "tiles"),
             ((("mumie", 1), ("krysa", 1)), {}, "tiles"),
         ],
     )
@@ -163,6 +200,26 @@ class TestBag:
             Bag(tiles, aside)
 
         assert [problem.field for problem in caught.value] == [f"$.{field}"]
+
+    @pytest.mark.parametrize(
+        ("tiles", "aside", "sentence"),
+        [
+            ("krysa", {}, "'krysa' is not a content of a bag: numbers of tiles by name"),
+            ({DRAGON: 2}, {}, "there are 2 dragons in the bag, where at most one is"),
+            ({}, {DRAGON: 1}, "a dragon is aside"),
+            ({}, {DRAGON: 3}, "there are 3 dragons aside"),
+        ],
+    )
+    def test_a_refusal_says_what_is_wrong_with_a_content(
+        self, tiles: Any, aside: Any, sentence: str
+    ) -> None:
+        with pytest.raises(InvalidReport) as caught:
+            Bag(tiles, aside)
+
+        assert [problem.message for problem in caught.value] == [f"{sentence} [karak:7]"]
+
+    def test_a_game_can_be_accelerated_from_its_first_minute(self) -> None:
+        assert Acceleration(1).minute == 1
 
     @pytest.mark.parametrize("minute", [0, -1, 44.5, True, "45"])
     def test_an_acceleration_has_its_minute(self, minute: Any) -> None:

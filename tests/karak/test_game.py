@@ -52,6 +52,24 @@ class TestGame:
         texts = {problem.field: problem.message for problem in caught.value}
         assert f"[{clause}]" in texts[place]
 
+    def test_a_sheet_without_players_is_none(self) -> None:
+        with pytest.raises(InvalidReport, match=r"starts: there are no players \[karak:1\]"):
+            Game(1, 1, (), ())
+
+    @pytest.mark.parametrize(
+        ("field", "value", "sentence"),
+        [
+            ("starts", (12, 7, 31, 12), "start number 12 stands there more than once [karak:1]"),
+            ("treasures", (3, 2), "there are treasures of 2 players, but 4 play [karak:5]"),
+            ("characters", ("Taia", "Horan"), "there are 2 characters, but 4 play [karak:6]"),
+        ],
+    )
+    def test_a_refusal_says_how_many_there_are(self, field: str, value: Any, sentence: str) -> None:
+        with pytest.raises(InvalidReport) as caught:
+            attrs.evolve(FOUR, **{field: value})
+
+        assert str(caught.value) == f"$.{field}: {sentence}"
+
     def test_everything_is_told_at_once(self) -> None:
         bad: Any = (1.5, 2)
 
@@ -73,6 +91,9 @@ class TestGame:
 
         assert Game(1, 2, starts, treasures, 12) == FOUR
 
+    def test_whole_treasures_are_exact_numbers_too(self) -> None:
+        assert [type(number) for number in FOUR.treasures] == [Fraction] * 4
+
 
 class TestProblems:
     @given(games())
@@ -86,13 +107,17 @@ class TestProblems:
 
         assert (found.code, found.clause) == (GameCode.TABLE_SIZE, "karak:1")
         assert found["players"] == size
+        assert str(found).endswith(" at a table for 4 or 5 [karak:1]")
 
     @pytest.mark.parametrize("treasures", [Fraction(13, 4), Fraction(1, 3), Fraction(99, 100)])
     def test_other_parts_than_halves_cannot_be_scored(self, treasures: Fraction) -> None:
         (found,) = problems(attrs.evolve(FOUR, treasures=(3, treasures, 2, 0)))
 
         assert (found.code, found["start"]) == (GameCode.TREASURE_PART, 7)
-        assert str(treasures) in str(found)
+        assert str(found) == (
+            f"round 1, table 2: start number 7 has {treasures} treasures, and the smallest part"
+            " is 1/2 [karak:4]"
+        )
 
 
 class TestFindings:
@@ -112,7 +137,10 @@ class TestFindings:
         (found,) = findings(game)
 
         assert (found.code, found.clause) == (GameCode.HALF_TREASURE, "karak:4")
-        assert found["start"] == 31
+        assert str(found) == (
+            "round 1, table 2: start number 31 has 1/2 treasures, but did not defeat the dragon,"
+            " whose treasure is where halves come from [karak:4]"
+        )
         assert problems(game) == ()
 
     def test_without_a_slayer_nobody_has_halves(self) -> None:
@@ -137,6 +165,10 @@ class TestFindings:
         (found,) = findings(attrs.evolve(FOUR, characters=taken))
 
         assert (found.code, found.clause) == (GameCode.CHARACTERS, "karak:6")
+        assert str(found) == (
+            "round 1, table 2: the characters are Aderyn, Horan, Lord Xanros, Taia; to be drawn"
+            " are Aderyn, Horan, Victorius, Taia [karak:6]"
+        )
 
     def test_at_a_table_without_characters_none_are_wrong(self) -> None:
         assert findings(Game(1, 1, (1, 2), (0, 0), characters=("Taia", "Horan"))) == ()

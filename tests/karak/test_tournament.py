@@ -14,7 +14,7 @@ from cardtourney.errors import NoSeating
 from cardtourney.karak import tournament
 from cardtourney.karak.game import Game
 from cardtourney.karak.points import points
-from cardtourney.karak.rules import MCR_2026, Rules
+from cardtourney.karak.rules import MCR_2026, HalfTreasure, Rules
 from cardtourney.pairing.ranking import rank
 from cardtourney.rulebook import load
 from cardtourney.testing.karak import games
@@ -105,9 +105,24 @@ class TestScore:
 
         assert found["start"] == 1
 
+    def test_games_are_looked_at_and_scored_by_the_edition_at_hand(self) -> None:
+        game = Game(1, 1, (1, 2, 3, 4), (Fraction(1, 2), 1, 1, 0), dragon=2)
+        rules = attrs.evolve(MCR_2026, dragon_points=7, half_treasure=HalfTreasure.ANYONE)
+
+        assert tournament.findings(game, rules) == ()
+        assert tuple(each.points for each in tournament.score(game, rules)) == points(game, rules)
+        assert points(game, rules) != points(game)
+
 
 @pytest.mark.clause("karak:9")
 class TestOrder:
+    def test_each_step_has_its_name_and_its_clause(self) -> None:
+        assert [(step.name, step.label, step.clause) for step in tournament.criteria()] == [
+            ("points", "tournament points", "karak:9"),
+            ("treasures", "treasures", "karak:9"),
+            ("tables_of_4", "games at tables of 4", "karak:9"),
+        ]
+
     def test_points_then_treasures_then_games_at_tables_of_four(self) -> None:
         most_points = record(9, (5, 5, 0), (5, 4, 0))
         most_treasures = record(8, (5, 4, 5), (5, 4, 1))

@@ -46,6 +46,10 @@ class TestGame:
         told = {problem.field: problem.message for problem in caught.value}
         assert f"[{clause}]" in told[place]
 
+    def test_a_sheet_without_players_is_none(self) -> None:
+        with pytest.raises(InvalidReport, match=r"starts: there are no players \[rummikub:1\]"):
+            Game(1, 1, (), ())
+
     @given(st.data())
     @settings(max_examples=40)
     def test_a_sheet_survives_a_file(self, data: st.DataObject) -> None:
@@ -74,6 +78,8 @@ class TestProblems:
         (found,) = problems(Game(3, 1, tuple(range(1, size + 1)), (0,) * size))
 
         assert (found.code, found.clause) == (GameCode.TABLE_SIZE, "rummikub:1")
+        assert found["players"] == size
+        assert str(found).endswith(" at a table for 3 or 4 [rummikub:1]")
 
     @given(games(), st.integers(-40, 40).filter(bool))
     @settings(max_examples=50)
@@ -108,6 +114,18 @@ class TestProblems:
 
         assert [each.code for each in found] == [GameCode.OTHER_POINTS] * 2
         assert [each["start"] for each in found] == [*game.starts[:2]]
+        assert str(found[0]) == (
+            f"round 1, table 2: start number 12 has {first + more} points, but the racks make"
+            f" {first} [rummikub:2]"
+        )
+
+    def test_two_racks_make_points_even_at_a_table_that_is_too_small(self) -> None:
+        found = problems(Game(1, 2, (12, 7), (8, -8), (Rack(), Rack([3]))))
+
+        assert [each.code for each in found] == [
+            GameCode.TABLE_SIZE,
+            *[GameCode.OTHER_POINTS] * 2,
+        ]
 
     @pytest.mark.parametrize(
         ("left", "tile", "held", "there_are"),
@@ -122,13 +140,13 @@ class TestProblems:
     ) -> None:
         (found,) = problems(from_racks(1, 2, STARTS, left))
 
-        assert found.code is GameCode.TILES
+        assert (found.code, found.clause) == (GameCode.TILES, "rummikub:2")
         assert [found[part] for part in ("tile", "found", "expected")] == [tile, held, there_are]
 
     def test_only_one_can_go_out(self) -> None:
         (found,) = problems(attrs.evolve(THREE, racks=(Rack(), Rack([3]), Rack(total=0))))
 
-        assert found.code is GameCode.SEVERAL_OUT
+        assert (found.code, found.clause) == (GameCode.SEVERAL_OUT, "rummikub:2")
         assert found["starts"] == "12, 31"
 
     def test_a_rack_alone_makes_no_points(self) -> None:
@@ -148,6 +166,12 @@ class TestFindings:
         (found,) = findings(Game(1, 2, STARTS, (50, -50, 0)))
 
         assert (found.code, found["start"]) == (GameCode.NO_LOSS, 31)
+        assert found.clause == "rummikub:2"
+
+    def test_a_single_point_is_a_gain(self) -> None:
+        (found,) = findings(Game(1, 2, STARTS, (1, -1, 0)))
+
+        assert found.code is GameCode.NO_LOSS
 
     @pytest.mark.parametrize("points", [(0, 0, 0), (Fraction(15, 2), Fraction(15, 2), -15)])
     def test_equal_racks_are_nothing_to_ask_about(self, points: tuple[Fraction, ...]) -> None:

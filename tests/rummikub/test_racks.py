@@ -162,6 +162,16 @@ class TestPublishedScorings:
         assert texts(left, split) == ["50", "-1/2", "-1/2", "-9"]
         assert texts(left, each) == ["50", "2", "2", "-9"]
 
+    def test_where_nobody_opened_the_lowest_of_them_wins_and_loses_nothing(self) -> None:
+        fixed = under(
+            game_points="announced",
+            announced_scoring=attrs.evolve(MCR_2026.scoring, unopened=100, winner=50),
+        )
+        left = [Rack([number], opening=Opening.NOT_MADE) for number in (3, 9)]
+
+        assert texts(left, fixed) == ["25", "25"]
+        assert texts(left, under(game_points="joker_25")) == ["0", "0"]
+
     def test_a_meld_that_was_possible_can_make_no_difference(self) -> None:
         rules = under(
             game_points="announced",
@@ -205,3 +215,16 @@ class TestRack:
             Rack(**fields)
 
         assert [problem.field for problem in caught.value] == [place]
+
+    def test_a_refusal_says_what_cannot_be_together(self) -> None:
+        with pytest.raises(InvalidReport) as both:
+            Rack([8], total=8)
+        with pytest.raises(InvalidReport) as out:
+            Rack(opening=Opening.NOT_MADE)
+
+        assert str(both.value) == (
+            "$.total: a rack is given tile by tile or as a sum, not as both [rummikub:2]"
+        )
+        assert str(out.value) == (
+            "$.opening: who has gone out has made an opening meld [rummikub:2]"
+        )

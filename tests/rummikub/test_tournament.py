@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 from cardtourney.championship.system import Record, Scored, System
 from cardtourney.championship.tables import Unsplittable
 from cardtourney.errors import InvalidReport, NoSeating
+from cardtourney.pairing.points import PointTable
 from cardtourney.pairing.ranking import rank
 from cardtourney.rulebook import load
 from cardtourney.rummikub import tournament
 from cardtourney.rummikub.game import Game
 from cardtourney.rummikub.points import points
-from cardtourney.rummikub.rules import MCR_2026, Rules
+from cardtourney.rummikub.rules import MCR_2026, GamePoints, PointTableOf, Rules
 from cardtourney.testing.rummikub import games, reseated, rules_variants
 
 SYSTEM: System[Rules, Game] = tournament
@@ -118,8 +119,26 @@ class TestPoints:
     def test_what_looks_wrong_is_told(self) -> None:
         assert len(tournament.findings(Game(1, 2, (1, 2, 3), (50, -50, 0)))) == 1
 
+    def test_games_are_looked_at_and_scored_by_the_edition_at_hand(self) -> None:
+        game = Game(1, 2, (1, 2, 3), (50, -25, 5))
+        rules = attrs.evolve(
+            MCR_2026,
+            game_points=GamePoints.CAPPED,
+            point_table=PointTableOf.ANNOUNCED,
+            points=PointTable.of((9, 3, 1), (9, 3, 2, 1)),
+        )
+
+        assert tournament.findings(game, rules) == ()
+        assert [int(each.points) for each in tournament.score(game, rules)] == [9, 1, 3]
+
 
 class TestOrder:
+    def test_each_step_has_its_name_and_its_clause(self) -> None:
+        assert [(step.name, step.label, step.clause) for step in tournament.criteria()] == [
+            ("points", "tournament points", "rummikub:4"),
+            ("game_points", "points won in the games", "rummikub:5"),
+        ]
+
     @pytest.mark.clause("rummikub:4")
     @pytest.mark.clause("rummikub:5")
     def test_tournament_points_come_before_points_of_the_games(self) -> None:
@@ -146,6 +165,12 @@ class TestOrder:
 
         assert tournament.must_play_extra(place, sharing) == must
         assert tournament.extra_game(place, sharing) == ("rummikub:6" if must else "")
+
+    def test_an_edition_can_settle_fewer_places(self) -> None:
+        rules = attrs.evolve(MCR_2026, extra_places=1)
+
+        assert tournament.must_play_extra(1, 2, rules)
+        assert not tournament.must_play_extra(2, 2, rules)
 
 
 def test_refusals_carry_clauses_of_the_rulebook() -> None:

@@ -93,6 +93,10 @@ class TestSheet:
         told = {problem.field: problem.message for problem in caught.value}
         assert f"[trumfosaur:{clause}]" in told[place]
 
+    def test_a_sheet_without_players_is_none(self) -> None:
+        with pytest.raises(InvalidReport, match=r"starts: there are no players \[trumfosaur:1\]"):
+            Sheet(1, 1, (), ())
+
     @given(st.sampled_from((MCR_2026, BY_LOT)).flatmap(sheets))
     @settings(max_examples=40)
     def test_a_sheet_survives_a_file(self, sheet: Sheet) -> None:
@@ -136,6 +140,8 @@ class TestProblems:
         (found,) = problems(Sheet(1, 1, tuple(range(1, size + 1)), ((4,) * size,) * size))
 
         assert (found.code, found.clause) == (SheetCode.TABLE_SIZE, "trumfosaur:1")
+        assert found["players"] == size
+        assert str(found).endswith(" at a table for 3 or 4 [trumfosaur:1]")
 
     @pytest.mark.clause("trumfosaur:2")
     @pytest.mark.parametrize("games", [0, 2, 4])
@@ -145,11 +151,20 @@ class TestProblems:
         assert (found.code, found.clause) == (SheetCode.GAMES, "trumfosaur:2")
 
     def test_lots_must_be_of_those_who_are_equal(self) -> None:
-        assert [found.code for found in problems(SHEET, BY_LOT)] == [SheetCode.LOTS_MISSING]
+        (missing,) = problems(SHEET, BY_LOT)
+        assert missing.code is SheetCode.LOTS_MISSING
+        assert str(missing) == (
+            "round 1, table 2: start numbers 7, 31 have equal totals and must draw lots"
+            " [trumfosaur:7]"
+        )
         (needless,) = problems(attrs.evolve(SHEET, lots=(31, 12, 7)), BY_LOT)
         assert (needless.code, needless["starts"]) == (SheetCode.LOTS_NEEDLESS, "12")
         (nowhere,) = problems(attrs.evolve(SHEET, lots=(31, 7)))
         assert nowhere.code is SheetCode.LOTS_NEEDLESS
+        assert str(nowhere) == (
+            "round 1, table 2: lots of start numbers 7, 31, who have nothing to draw for"
+            " [trumfosaur:7]"
+        )
 
 
 @pytest.mark.clause("trumfosaur:6")
@@ -190,6 +205,34 @@ class TestBounds:
         assert (found.code, found.clause) == (code, "trumfosaur:6")
         assert (found["game"], found[part]) == (2, value)
         assert problems(sheet) == ()
+
+    @pytest.mark.parametrize(
+        ("game", "sentence"),
+        [
+            ((9, 24, 9), "start number 7 has 24 points, but the cards give at most 23"),
+            ((20, 20, 20), "all together have 60 points, but the cards give at most 52"),
+        ],
+    )
+    def test_what_is_pointed_out_is_a_sentence_with_its_numbers(
+        self, game: tuple[int, ...], sentence: str
+    ) -> None:
+        (found,) = findings(attrs.evolve(SHEET, games=((9, 3, 7), game, (8, 5, 6))))
+
+        assert str(found) == f"round 1, table 2, game 2: {sentence} [trumfosaur:6]"
+
+    @pytest.mark.parametrize("game", [(3, 3, 4), (3, 3, 23), (18, 17, 17)])
+    def test_what_the_game_can_just_give_is_nothing_to_ask_about(
+        self, game: tuple[int, ...]
+    ) -> None:
+        assert findings(attrs.evolve(SHEET, games=((9, 3, 7), game, (8, 5, 6)))) == ()
+
+    def test_with_a_bigger_pack_more_can_be_won(self) -> None:
+        twice = attrs.evolve(MCR_2026, deck=Deck.ANNOUNCED, copies=2)
+        sheet = attrs.evolve(SHEET, games=((9, 3, 43), (20, 20, 20), (3, 3, 44)))
+
+        (found,) = findings(sheet, twice)
+
+        assert (found.code, found["game"]) == (SheetCode.SCORE_TOO_HIGH, 3)
 
 
 @pytest.mark.clause("trumfosaur:7")

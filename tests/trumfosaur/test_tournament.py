@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from cardtourney.championship.system import Record, Scored, System
 from cardtourney.championship.tables import Unsplittable
 from cardtourney.errors import NoSeating
+from cardtourney.pairing.points import TieRule
 from cardtourney.pairing.ranking import rank
 from cardtourney.rulebook import load
 from cardtourney.testing.trumfosaur_sheets import sheets
@@ -70,8 +71,22 @@ class TestScore:
 
         assert [found["start"] for found in tournament.findings(sheet)] == [12]
 
+    def test_sheets_are_looked_at_and_scored_by_the_edition_at_hand(self) -> None:
+        sheet = Sheet(1, 1, (12, 7, 31), ((2, 9, 9), (3, 3, 4), (3, 3, 4)))
+        rules = attrs.evolve(MCR_2026, number_points=1, shared_place=TieRule.BEST)
+
+        assert tournament.findings(sheet, rules) == ()
+        equal = Sheet(1, 1, (12, 7, 31), ((9, 9, 3), (3, 3, 4), (3, 3, 4)))
+        assert [int(each.points) for each in tournament.score(equal, rules)] == [4, 4, 1]
+
 
 class TestOrder:
+    def test_each_step_has_its_name_and_its_clause(self) -> None:
+        assert [(step.name, step.label, step.clause) for step in tournament.criteria()] == [
+            ("points", "tournament points", "trumfosaur:7"),
+            ("game_points", "points won in the games", "trumfosaur:7"),
+        ]
+
     LISTED = (record(1, 5, 40), record(2, 8, 30), record(3, 8, 44), record(4, 5, 40))
 
     @pytest.mark.ruling("trumfosaur:equal_points", "game_points")

@@ -14,7 +14,6 @@ from cardtourney.championship.resultrows import Entered, with_rows
 from cardtourney.championship.system import Record
 from cardtourney.errors import (
     Finding,
-    NoSeating,
     Part,
     exact_text,
     listing,
@@ -135,10 +134,7 @@ def split_findings(
     """
     rules = tournament.rules
     players = len(tournament.still_in(number))
-    try:
-        prescribed = contest.system.tables(players, rules)
-    except NoSeating:
-        return
+    prescribed = contest.system.tables(players, rules)
     found = sorted(map(len, tournament.rounds[number - 1].tables), reverse=True)
     if found != sorted(prescribed, reverse=True):
         yield finding(

@@ -349,7 +349,7 @@ def _report(
         if settings.region:
             against = contest.not_legal(tournament, settings)
             notes += against
-            qualified = tuple(_qualified(contest, tournament, settings, against))
+            qualified = _qualified(contest, tournament, settings, against)
     return Report(
         tournament=tournament,
         settings=settings,
@@ -366,7 +366,7 @@ def _qualified(
     tournament: Tournament[RulesT, ResultT],
     settings: Settings,
     against: Iterable[Finding[StrEnum]],
-) -> Iterator[Qualified]:
+) -> tuple[Qualified, ...]:
     """Who goes on to the final, as far as this one regional tournament can tell."""
     # Two may have one name, and only the start number tells them apart.
     starts = {f"{one.start} {one.name}": one.start for one in tournament.entrants}
@@ -380,6 +380,9 @@ def _qualified(
         persons={start: person for person, start in starts.items()},
     )
     begun = qualification.start(contest.name)
-    for verdict in verdicts(qualification.apply(begun, played)):
-        if verdict.status in _GOING_ON:
-            yield Qualified(starts[verdict.person], verdict.place, verdict.status, verdict.why)
+    found = [
+        Qualified(starts[verdict.person], verdict.place, verdict.status, verdict.why)
+        for verdict in verdicts(qualification.apply(begun, played))
+        if verdict.status in _GOING_ON
+    ]
+    return tuple(sorted(found, key=lambda each: (each.place, each.start)))

@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 import attrs
 
@@ -23,6 +23,9 @@ from cardtourney.tablerows import Flaw, Place, RowChecks, by_table, seat_of
 LineT = TypeVar("LineT")
 RulesT = TypeVar("RulesT")
 ResultT = TypeVar("ResultT", bound=TableResult)
+
+MOST_ROUNDS: Final = 99
+"""More would be no tournament, but a slip of the pen."""
 
 Shown = int | Fraction | bool | str | None
 """A value of a game's own as reports show it; None where a sheet leaves it blank."""
@@ -48,7 +51,7 @@ _TABLE = "round {round}, table {table}: "
 
 register_sentences(
     {
-        RowCode.ROUND_NUMBER: _TABLE + "rounds are counted from 1",
+        RowCode.ROUND_NUMBER: _TABLE + "the rounds are 1 to {rounds}",
         RowCode.TABLE_NUMBER: _TABLE + "tables are counted from 1",
         RowCode.POSITION: _TABLE + "seat {position} is none of 1 to {expected}",
         RowCode.UNKNOWN_START: _TABLE + "nobody has start number {start}",
@@ -209,7 +212,7 @@ def gather(
     checks = RowChecks(
         codes=RowCode,
         sizes=tuple(sizes),
-        rounds=None,
+        rounds=MOST_ROUNDS,
         known=frozenset(entrant.start for entrant in people),
         entered=clauses.entering,
         seats=clauses.sizes,
@@ -309,7 +312,8 @@ def _missing_flaws(
     """Who is still in and at no table of a round, where more are than may rest."""
     playing: dict[int, set[int]] = defaultdict(set)
     for row in rows:
-        playing[row.round].add(row.start)
+        if 1 <= row.round <= MOST_ROUNDS:
+            playing[row.round].add(row.start)
     for number, there in sorted(playing.items()):
         still_in = [one.start for one in entrants if plays_in(one, number)]
         missing = sorted(set(still_in) - there)

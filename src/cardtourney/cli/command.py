@@ -17,9 +17,10 @@ from cardtourney.cli.options import rules_from
 from cardtourney.cli.progress import progress_on
 from cardtourney.cli.prsi.command import prsi
 from cardtourney.cli.streams import beside, say, write_json
+from cardtourney.cli.superprsi.command import superprsi
 from cardtourney.cli.texts import counted
 from cardtourney.cli.trumfosaur import command as trumfosaur_games
-from cardtourney.cli.words import JSON, USUAL, Common, Folder, Out, Start, WrongUse, whole
+from cardtourney.cli.words import JSON, USUAL, Common, Folder, Out, Start, Top, WrongUse, whole
 from cardtourney.errors import (
     DataError,
     InputError,
@@ -45,6 +46,7 @@ app = App(
 sem = App(name="sem", help=_SEM_HELP, version_flags=[])
 app.command(sem)
 app.command(prsi)
+app.command(superprsi)
 trumfosaur = championship("trumfosaur", "Trumfosaur", more=", play a game and check its record")
 trumfosaur.command(trumfosaur_games.play)
 trumfosaur.command(trumfosaur_games.check)
@@ -59,7 +61,7 @@ def replayed(
     /,
     *,
     out: Out = None,
-    top: Annotated[int, Parameter(converter=whole)] = 20,
+    top: Top = 20,
     options: Common = USUAL,
 ) -> int:
     """Replay a day: every round, who goes on, the final table, and all that is to be said of it.
@@ -77,8 +79,6 @@ def replayed(
     from cardtourney.cli.runpage import run_page
     from cardtourney.marias_sem.layout import report_data
 
-    if top < 0:
-        raise WrongUse(f"--top {top} is no number of lines: expected 0 or more")
     asked = ask(folder, options)
     if out is not None:
         files = report_files(asked.report)

@@ -12,6 +12,7 @@ from cardtourney.errors import Finding, Problem
 from cardtourney.marias_sem.advance import Advance
 from cardtourney.marias_sem.layout import finding_data
 from cardtourney.marias_sem.standings import Record
+from cardtourney.pairing.objectives import Objective
 from cardtourney.pairing.ranking import Decision, Ranking
 from cardtourney.pairing.values import number_data, value_data
 
@@ -38,6 +39,14 @@ def error_data(message: str, problems: Iterable[Problem]) -> dict[str, object]:
     }
 
 
+def objectives_data(objectives: Iterable[Objective]) -> list[dict[str, object]]:
+    """Lay out what a seating is worth, objective by objective."""
+    return [
+        {"name": each.name, "value": each.value, "least": each.least, "proof": each.proof.value}
+        for each in objectives
+    ]
+
+
 def seated_data(seated: Seated, findings: Findings) -> dict[str, object]:
     """Lay out a seating: its values, who was moved because of whom, and every table."""
     return {
@@ -45,10 +54,7 @@ def seated_data(seated: Seated, findings: Findings) -> dict[str, object]:
         "clause": seated.clause,
         "proven": seated.seating.proven,
         "cards_of_position": seated.cards_of_position,
-        "objectives": [
-            {"name": each.name, "value": each.value, "least": each.least, "proof": each.proof.value}
-            for each in seated.seating.objectives
-        ],
+        "objectives": objectives_data(seated.seating.objectives),
         "tables": [
             {
                 "table": number,

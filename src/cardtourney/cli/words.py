@@ -49,6 +49,18 @@ def file(_type: object, tokens: Sequence[Token]) -> Path:
 Folder = Annotated[
     Path, Parameter(converter=folder, help=f"The folder that holds {PLAYERS} and {TICKETS}.")
 ]
+
+
+def lines(_type: object, tokens: Sequence[Token]) -> int:
+    """How many lines of a table are shown; 0 for all."""
+    number = whole(_type, tokens)
+    if number < 0:
+        token = tokens[0]
+        raise WrongUse(f"{token.keyword} {number} is no number of lines: expected 0 or more")
+    return number
+
+
+Top = Annotated[int, Parameter(converter=lines)]
 Start = Annotated[int, Parameter(converter=whole, help="A start number.")]
 Out = Annotated[Path | None, Parameter(name="--out", converter=folder)]
 

@@ -11,15 +11,11 @@ exceeds them. Then a search covers the players by tables (and rests) that togeth
 bound by less than the known seating does.
 """
 
-from bisect import bisect_right
-from collections.abc import Iterator
-from functools import reduce
-from operator import or_
-
 import attrs
 import numpy as np
 
 from cardtourney.pairing._highs import Program, minimise
+from cardtourney.pairing._mixcover import Cover, Group
 from cardtourney.pairing._mixtask import RESTING, Task, Value
 from cardtourney.pairing.assignment import Ints
 from cardtourney.pairing.objectives import Proof
@@ -27,13 +23,8 @@ from cardtourney.pairing.objectives import Proof
 GROUPS = 110_000
 """Up to so many groups of players the tables that could matter are written down."""
 
-NODES = 10_000
-"""How often the search chooses whom to seat next, at most."""
-
 _SCALE = 2**20
 """Bounds are counted in this part of one: prices are rounded to it."""
-
-Group = tuple[int, ...]
 
 
 @attrs.frozen(eq=False)
@@ -55,9 +46,6 @@ class Searched:
 def better(task: Task, known: Value, least: Value) -> Searched:
     """Look for the best of all seatings that are better than a known one.
 
-    Where too many tables could be part of one, seatings in which fewer meet are ruled out as far
-    as that goes, number by number.
-
     Args:
         task: What the seating is to be like.
         known: What the known seating is worth.
@@ -67,15 +55,28 @@ def better(task: Task, known: Value, least: Value) -> Searched:
         What was found, and how certain it is.
     """
     found = _below(task, known, known[0] - (known[1] == least[1]))
-    lowest = max(least[0], found.least)
-    while found.proof is Proof.OPEN and lowest < known[0]:
-        narrow = _below(task, (lowest + 1, 0), lowest)
-        if narrow.proof is Proof.OPEN:
-            break
-        if narrow.table is not None:
-            return narrow
-        lowest += 1
-    return attrs.evolve(found, least=lowest)
+    return attrs.evolve(found, least=max(found.least, least[0]))
+
+
+def fewer(task: Task, known: Value, least: Value) -> Searched:
+    """Rule out seatings in which fewer meet, number by number, as far as that goes.
+
+    The fewer may meet, the fewer tables there are to look at; so this tells something where there
+    are too many for :func:`better`.
+
+    Args:
+        task: What the seating is to be like.
+        known: What the known seating is worth.
+        least: What no seating is below: in meetings, and in its seats whatever the meetings.
+
+    Returns:
+        The best seating if it was met on the way, and the number that none is below.
+    """
+    for most in range(least[0], known[0]):
+        found = _below(task, (most + 1, 0), most)
+        if found.table is not None or found.proof is Proof.OPEN:
+            return attrs.evolve(found, least=max(found.least, most))
+    return Searched(None, known[0], Proof.OPEN)
 
 
 def _below(task: Task, limit: Value, most: int) -> Searched:
@@ -94,10 +95,10 @@ def _below(task: Task, limit: Value, most: int) -> Searched:
     spare = value * _SCALE - bound
     if spare < 0:
         return Searched(None, limit[0], Proof.BOUND)
-    cover = _Cover(task, tables, excess, spare)
-    cover.search(0, (1 << task.players) - 1, cover.within(spare), list(task.counts))
-    table = None if cover.best is None else _numbered(task, cover.best)
-    if cover.nodes > NODES:
+    cover = Cover(task.counts, tables.members, tables.kinds.tolist(), excess.tolist(), most=spare)
+    found = cover.cheapest(step=_SCALE)
+    table = None if found.tables is None else _numbered(task, tables, found.tables)
+    if not found.complete:
         return Searched(table, -(-bound // _SCALE) // weight, Proof.OPEN)
     return Searched(table, limit[0] if table is None else task.value(table)[0], Proof.SEARCH)
 
@@ -189,81 +190,9 @@ def _priced(task: Task, tables: _Tables) -> tuple[int, Ints]:
     return int(prices.sum() + least @ counts), excess - least[tables.kinds]
 
 
-class _Cover:
-    """The search: whoever has the fewest tables left to sit at is seated next.
-
-    Sets of tables, and of players, are the bits of a whole number. Tables are numbered by how much
-    they exceed the bound, so those that do so by little enough are the lowest bits.
-    """
-
-    def __init__(self, task: Task, tables: _Tables, excess: Ints, spare: int) -> None:
-        order = [n for n in np.argsort(excess, kind="stable").tolist() if excess[n] <= spare]
-        self.members = [tables.members[number] for number in order]
-        self.kinds: list[int] = tables.kinds[order].tolist()
-        self.excess: list[int] = excess[order].tolist()
-        self.of_player = [0] * task.players
-        self.of_kind = [0] * len(task.kinds)
-        for number, (group, kind) in enumerate(zip(self.members, self.kinds, strict=True)):
-            self.of_kind[kind] |= 1 << number
-            for player in group:
-                self.of_player[player] |= 1 << number
-        self.spare = spare
-        self.best: list[tuple[int, Group]] | None = None
-        self.nodes = 0
-        self.chosen: list[tuple[int, Group]] = []
-        self.tried: dict[int, int] = {}
-
-    def within(self, spare: int) -> int:
-        """The tables that exceed the bound by no more than so much."""
-        return (1 << bisect_right(self.excess, spare)) - 1
-
-    def search(self, used: int, waiting: int, tables: int, room: list[int]) -> None:
-        """Seat the players still waiting in every way that is better than the best.
-
-        Args:
-            used: By how much the tables chosen exceed the bound.
-            waiting: The players to be seated.
-            tables: The tables still possible.
-            room: How many more tables of each kind there are.
-        """
-        if not waiting:
-            self.best, self.spare = list(self.chosen), used - _SCALE
-            return
-        self.nodes += 1
-        if self.nodes > NODES or self.spare - used <= self.tried.get(waiting, -1):
-            return
-        tables &= self.within(self.spare - used)
-        possible = min(
-            (tables & self.of_player[player] for player in _bits(waiting)), key=int.bit_count
-        )
-        for number in _bits(possible):
-            if used + self.excess[number] > self.spare:
-                break
-            group, kind = self.members[number], self.kinds[number]
-            left = tables & ~reduce(or_, (self.of_player[player] for player in group))
-            room[kind] -= 1
-            if not room[kind]:
-                left &= ~self.of_kind[kind]
-            self.chosen.append((kind, group))
-            still = waiting & ~sum(1 << player for player in group)
-            self.search(used + self.excess[number], still, left, room)
-            self.chosen.pop()
-            room[kind] += 1
-        self.tried[waiting] = self.spare - used
-
-
-def _numbered(task: Task, chosen: list[tuple[int, Group]]) -> Ints:
-    """The table of each player: kind by kind, and then as their first players were drawn."""
+def _numbered(task: Task, tables: _Tables, chosen: list[int]) -> Ints:
+    """The table of each player, in the order in which they are chosen; the last is to rest at."""
     table = np.full(task.players, len(task.sizes), dtype=np.int64)
-    playing = (group for kind, group in sorted(chosen) if task.kinds[kind] != RESTING)
-    for number, group in enumerate(playing):
-        table[list(group)] = number
+    for number, each in enumerate(sorted(chosen)[: len(task.sizes)]):
+        table[list(tables.members[each])] = number
     return table
-
-
-def _bits(number: int) -> Iterator[int]:
-    """The places of the bits that are set, the lowest first."""
-    while number:
-        lowest = number & -number
-        yield lowest.bit_length() - 1
-        number ^= lowest

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import attrs
 import numpy as np
 
-from cardtourney.pairing._mixcomplete import better
+from cardtourney.pairing._mixcomplete import Searched, better, fewer
 from cardtourney.pairing._mixmeasures import (
     byes_of,
     least_met_before,
@@ -59,16 +59,20 @@ def seated(past: Past) -> Seated:
         seats=np.pad(seats_of(past), ((0, 0), (0, 1))),
     )
     least = (least_met_before(past, sizes.open), least_on_seats(past, sizes.open))
-    table, (met, seats) = _best(task, _dealt(task, sizes.kind), least)
-    members = sorted(task.members(table), key=lambda here: (-len(here), here))
+    best = _best(task, _dealt(task, sizes.kind), least)
+    members = sorted(task.members(best.table), key=lambda here: (-len(here), here))
     return Seated(
         tables=tuple(_in_seats(task, here) for here in members),
-        resting=tuple(np.flatnonzero(table == len(members)).tolist()),
+        resting=tuple(np.flatnonzero(best.table == len(members)).tolist()),
         objectives=(
             Objective(Mixing.BYES.value, byes.cost, byes.cost, Proof.BOUND),
             Objective(Mixing.TABLE_SIZES.value, sizes.cost, sizes.cost, Proof.BOUND),
-            met,
-            seats,
+            *(
+                Objective(name.value, value, lowest, _proof(value, lowest, bound, best.proof))
+                for name, value, lowest, bound in zip(
+                    (Mixing.MET_BEFORE, Mixing.SEATS), best.value, best.least, least, strict=True
+                )
+            ),
         ),
     )
 
@@ -81,29 +85,49 @@ def _dealt(task: Task, kind: Ints) -> Ints:
     return table
 
 
-def _best(task: Task, table: Ints, bounds: Value) -> tuple[Ints, tuple[Objective, Objective]]:
-    """The best seating, as far as can be told, and how far that is."""
-    without_seats = attrs.evolve(task, seats=np.zeros_like(task.seats))
-    least, proof = bounds, Proof.OPEN
+@attrs.frozen(eq=False)
+class _Best:
+    """The best seating so far.
+
+    Attributes:
+        table: The table of each player.
+        value: What it is worth.
+        least: What no seating is below.
+        proof: How the complete search went, if there was one.
+    """
+
+    table: Ints
+    value: Value
+    least: Value
+    proof: Proof = Proof.OPEN
+
+    def exchanged(self, task: Task, steps: int) -> "_Best":
+        """After exchanges of players: for meetings alone first, and then for seats as well."""
+        without_seats = attrs.evolve(task, seats=np.zeros_like(task.seats))
+        table = improve(without_seats, self.table, (self.least[0], 0), steps)
+        table = improve(task, table, self.least, steps)
+        return attrs.evolve(self, table=table, value=task.value(table))
+
+    def searched(self, task: Task, found: Searched) -> "_Best":
+        """After a complete search, or one that was to be complete."""
+        table = self.table if found.table is None else found.table
+        value = task.value(table)
+        least = (found.least, self.least[1]) if found.proof is Proof.OPEN else value
+        return _Best(table, value, least, found.proof)
+
+
+def _best(task: Task, table: Ints, bounds: Value) -> _Best:
+    """The best seating, as far as it can be found, and how good any can be."""
+    best = _Best(table, task.value(table), bounds)
+    gone_through = None
     for steps in STEPS:
-        table = improve(without_seats, table, (least[0], 0), steps)
-        table = improve(task, table, least, steps)
-        known = task.value(table)
-        if known == least:
-            break
-        found = better(task, known, least)
-        table, proof = found.table if found.table is not None else table, found.proof
-        known = task.value(table)
-        least = (found.least, least[1] if proof is Proof.OPEN else known[1])
-        if proof is not Proof.OPEN:
-            break
-    met, seats = (
-        Objective(name.value, value, lowest, _proof(value, lowest, bound, proof))
-        for name, value, lowest, bound in zip(
-            (Mixing.MET_BEFORE, Mixing.SEATS), known, least, bounds, strict=True
-        )
-    )
-    return table, (met, seats)
+        best = best.exchanged(task, steps)
+        if best.value not in (best.least, gone_through):
+            best = best.searched(task, better(task, best.value, best.least))
+            gone_through = best.value
+        if best.value == best.least:
+            return best
+    return best.searched(task, fewer(task, best.value, best.least))
 
 
 def _proof(value: int, least: int, bound: int, proof: Proof) -> Proof:

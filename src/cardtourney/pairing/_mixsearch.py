@@ -15,6 +15,9 @@ from cardtourney.pairing.assignment import Ints
 _SEED = "exchange of players"
 _COMPARED = 50_000
 """How many exchanges are compared in a step, at most."""
+_COMPARED_IN_ALL = 40_000_000
+"""How many are compared in a search, at most: a count and not a time, so that a search ends alike
+on every machine."""
 _AWAY = (3, 8)
 """How many steps a player stays away from a table: at least, and by how much it varies."""
 _MEETING = 2
@@ -31,14 +34,15 @@ def improve(task: Task, table: Ints, least: Value, steps: int) -> Ints:
         task: What the seating is to be like.
         table: The table of each player at the start.
         least: What no seating is below.
-        steps: How many exchanges to make at most.
+        steps: How many exchanges to make at most; in large fields there are fewer.
 
     Returns:
         The table of each player in the best seating found.
     """
     walk = _Walk(task, table)
     best, best_value = table, walk.value
-    for number in range(1, steps + 1):
+    in_a_step = task.players * min(task.players, walk.rows)
+    for number in range(1, min(steps, _COMPARED_IN_ALL // in_a_step) + 1):
         if best_value <= least:
             break
         walk.step(number, best_value)
@@ -60,6 +64,7 @@ class _Walk:
             self.meetings[:, number] = task.met[:, members].sum(axis=1)
         self.barred = np.zeros(task.may.shape, dtype=np.int64)
         self.everybody = np.arange(task.players)
+        self.rows = max(1, _COMPARED // task.players)
         self.chance = stream(_SEED)
 
     def step(self, number: int, best: Value) -> None:
@@ -115,10 +120,9 @@ class _Walk:
 
     def _some(self, players: Ints) -> Ints:
         """As many of these players as can be looked at in one step."""
-        most = max(1, _COMPARED // self.task.players)
-        if len(players) <= most:
+        if len(players) <= self.rows:
             return players
-        return np.roll(players, -self._below(len(players)))[:most]
+        return np.roll(players, -self._below(len(players)))[: self.rows]
 
     def _below(self, number: int) -> int:
         return (next(self.chance) << 8 | next(self.chance)) % number

@@ -4,7 +4,7 @@ Players, tables and seats are numbers from 0; players in the order of the draw, 
 first. Those who rest sit at one more table, on one more seat, where nobody meets anybody.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from functools import cached_property
 from itertools import permutations
 from typing import TypeAlias
@@ -102,7 +102,7 @@ def best_order(costs: Ints) -> list[int]:
         return seats
     rows: list[list[int]] = costs.tolist()
 
-    def cost(seats: Sequence[int]) -> int:
+    def cost(seats: Iterable[int]) -> int:
         return sum(row[seat] for row, seat in zip(rows, seats, strict=True))
 
     return list(min(permutations(range(many)), key=cost))

@@ -15,13 +15,20 @@ who sits at the smaller tables, and who meets whom. :func:`mix` answers them in 
    rounds a player has sat on the seat they get now beyond those on the seat they have had least,
    added up.
 
-The first two are always proven: they are a division of players among kinds of places, solved
-exactly, and so are all divisions that are as good. The third is searched among these. What is
-left open is decided by the draw: in the first round it is simply dealt to the tables.
+The first two are always proven: they divide players among kinds of places, which is solved
+exactly, together with everything else that is as good. Among that the third and the fourth are
+searched, first by exchanging players, then by going through every seating that could be better,
+where they are few enough; so they are in fields of up to 40 players at tables of four, 27 at
+tables of five, 16 at any tables, and in larger ones as long as hardly anybody has to meet again.
+The search may also end at its limit, which is a count and not a time: each figure says whether it
+is proven, and has a bound that no seating is below.
 
-Rounds are seated one after the other. That is not the same as a schedule for a whole event, which
-may need a meeting early that saves two later: :func:`least_repeats` gives a number of repeated
-meetings that no schedule is below.
+What all this leaves open depends on the draw alone, and in the first round the draw is simply
+dealt to the tables. Players are told apart by where they were drawn and by what they played, never
+by name or number.
+
+Rounds are seated one after the other. That is not a schedule for a whole event, which may let
+people meet early to save two meetings later: :func:`least_repeats` tells what no schedule is below.
 """
 
 from collections import Counter
@@ -300,7 +307,8 @@ def least_repeats(players: int, rounds: Sequence[Sequence[int]]) -> int:
 
     Raises:
         InvalidRules: A size is no number of people.
-        NoSeating: The tables of a round hold more than there are, or it has none.
+        NoSeating: The tables of a round hold more than there are, or it has none, or there is no
+            such number of players.
 
     >>> least_repeats(16, [[4, 4, 4, 4]] * 5), least_repeats(16, [[4, 4, 4, 4]] * 6)
     (0, 24)
@@ -309,6 +317,8 @@ def least_repeats(players: int, rounds: Sequence[Sequence[int]]) -> int:
     """
     from cardtourney.pairing._mixmeasures import least_common
 
+    if not is_count(players):
+        raise NoSeating([f"{players!r} is no number of players: give a whole number from 0 up"])
     for sizes in rounds:
         _require(range(players), sizes, (), None)
     pairs = players * (players - 1) // 2

@@ -10,7 +10,15 @@ from cardtourney.chance import Chance, require_chance, shuffle
 from cardtourney.errors import InvalidReport, Problem
 from cardtourney.pairing.values import is_count
 from cardtourney.rulebook import implements
-from cardtourney.shedding import NO_SHUFFLE, counted, into_hand, pack_problems, seat_problems, seats
+from cardtourney.shedding import (
+    NO_SHUFFLE,
+    counted,
+    drawable,
+    into_hand,
+    pack_problems,
+    seat_problems,
+    seats,
+)
 from cardtourney.superprsi.answers import PENALTY_RANKS, added
 from cardtourney.superprsi.rules import FinishedUntil, Rules
 from cardtourney.superprsi.state import State
@@ -360,7 +368,8 @@ def _out_problems(state: State) -> Iterator[Problem]:
         )
     if state.turn not in empty:
         return
-    if not (state.turn in state.returnable and state.pending and state.top.rank is Rank.SEVEN):
+    seven = state.pending and state.top.rank is Rank.SEVEN
+    if not (state.turn in state.returnable and seven and drawable(state.stock, state.discards)):
         yield Problem(
             f"the turn is with seat {state.turn}, which holds no card and is not brought back "
             "by a seven [superprsi:22]"

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations_with_replacement
+from typing import assert_never
 
 from cardtourney.cards import Card, Rank, Suit
 from cardtourney.errors import InvalidReport, Refusal
@@ -188,6 +189,8 @@ pending=3))
         case GiveUp():
             allowed = state.rules.giving_up is GivingUp.ALLOWED
             return None if allowed else refuse(state, Code.NO_GIVING_UP, "24")
+        case _:
+            assert_never(action)
 
 
 def _why_not_cut(state: State, action: Action) -> Refusal[Code] | None:

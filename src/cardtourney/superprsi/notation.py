@@ -114,10 +114,12 @@ def _cards(text: str) -> tuple[Card, ...]:
 
 def _called(cards: tuple[Card, ...], words: Iterator[str]) -> Play | None:
     """The cards played with what is called, or None where a word is no call, or one too many."""
-    play: Play | None = Play(cards)
+    play = Play(cards)
     for word in words:
-        if play is not None:
-            play = _with_call(play, word, words)
+        called = _with_call(play, word, words)
+        if called is None:
+            return None
+        play = called
     return play
 
 

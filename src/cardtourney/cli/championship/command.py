@@ -7,7 +7,7 @@ from cyclopts import App, Parameter
 
 from cardtourney.cli.answer import show, write_out
 from cardtourney.cli.championship.words import USUAL, Common, Folder, Options
-from cardtourney.cli.words import Out, WrongUse, whole
+from cardtourney.cli.words import Out, Top, whole
 
 _HELP: Final = (
     "{title}: work out a tournament from the folder of its files, seat its next round{more}.\n\n"
@@ -35,7 +35,7 @@ def championship(name: str, title: str, *, more: str = "") -> App:
         /,
         *,
         out: Out = None,
-        top: Annotated[int, Parameter(converter=whole)] = 20,
+        top: Top = 20,
         options: Common = USUAL,
     ) -> int:
         """Replay a tournament: every round, the standings, and all that is to be said of it.
@@ -80,16 +80,7 @@ def _run(name: str, folder: Path, out: Path | None, top: int, options: Options) 
     from cardtourney.cli.championship.games import game
     from cardtourney.cli.championship.pages import run_page
 
-    if top < 0:
-        raise WrongUse(f"--top {top} is no number of lines: expected 0 or more")
-    asked = ask(
-        game(name),
-        folder,
-        rules=options.rules,
-        rulings=options.ruling,
-        seed=options.seed,
-        results_needed=True,
-    )
+    asked = ask(game(name), folder, options, results_needed=True)
     if out is not None:
         keys = asked.game.contest.form.keys
         write_out(out, report_files(asked), names=run_names(), fillable=rounds_to_fill_in(keys))
@@ -111,15 +102,7 @@ def _seat(name: str, folder: Path, number: int | None, out: Path | None, options
     from cardtourney.cli.championship.seated import require_round, seated
 
     require_round(number)
-    asked = ask(
-        game(name),
-        folder,
-        rules=options.rules,
-        rulings=options.ruling,
-        seed=options.seed,
-        results_needed=False,
-        before=number,
-    )
+    asked = ask(game(name), folder, options, results_needed=False, before=number)
     found = seated(asked, number)
     if out is not None:
         write_out(out, seated_files(asked, found))

@@ -6,6 +6,7 @@ The keys of a whole tournament are those of :func:`cardtourney.championship.layo
 from cardtourney.championship.layout import finding_data
 from cardtourney.cli.championship.event import Asked
 from cardtourney.cli.championship.seated import Seated
+from cardtourney.cli.data import objectives_data
 
 
 def seated_data(asked: Asked, seated: Seated) -> dict[str, object]:
@@ -17,10 +18,7 @@ def seated_data(asked: Asked, seated: Seated) -> dict[str, object]:
         "seed": seated.seed,
         "announced": seated.announced,
         "proven": seated.mixed.proven,
-        "objectives": [
-            {"name": each.name, "value": each.value, "least": each.least, "proof": each.proof.value}
-            for each in seated.mixed.objectives
-        ],
+        "objectives": objectives_data(seated.mixed.objectives),
         "tables": [
             {
                 "table": number,

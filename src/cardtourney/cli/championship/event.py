@@ -14,7 +14,7 @@ from cardtourney.championship.report import Report, replay
 from cardtourney.championship.resultrows import ResultRow
 from cardtourney.championship.settings import NOTHING_SAID, Settings, read_settings
 from cardtourney.cli.championship.games import ChampionshipGame
-from cardtourney.cli.championship.words import PLAYERS, RESULTS, SETTINGS
+from cardtourney.cli.championship.words import PLAYERS, RESULTS, SETTINGS, Options
 from cardtourney.cli.editions import chance_of, choose, rules_sentence
 from cardtourney.cli.folder import has, read_from, require_folder
 from cardtourney.cli.progress import progress_on
@@ -61,10 +61,8 @@ class _Files:
 def ask(
     game: ChampionshipGame,
     folder: Path,
+    options: Options,
     *,
-    rules: str,
-    rulings: tuple[str, ...],
-    seed: str | None,
     results_needed: bool,
     before: int | None = None,
 ) -> Asked:
@@ -73,9 +71,7 @@ def ask(
     Args:
         game: The game.
         folder: The folder of its files.
-        rules: The name of the edition.
-        rulings: Rulings that differ from it.
-        seed: The text of the public draw; None for that of the settings.
+        options: The edition, rulings that differ from it, and the text of the public draw.
         results_needed: Whether there is nothing to do without results.
         before: The round before which results count; by default all do.
 
@@ -87,9 +83,9 @@ def ask(
         DataError: Everything that is wrong in the files, or with the folder.
         InvalidReport: The seed is empty or holds what nobody sees in print.
     """
-    edition = choose(rules, rulings, game.editions, game.clause_of)
+    edition = choose(options.rules, options.ruling, game.editions, game.clause_of)
     files = _read(game, folder, results_needed=results_needed)
-    text = files.settings.seed if seed is None else seed
+    text = files.settings.seed if options.seed is None else options.seed
     chance = chance_of(text, edition, game.clause_of, without=NO_DRAW)
     rows = [row for row in files.rows if before is None or row.round < before]
     games = (g for g in files.settings.extra_games if before is None or g.after < before)
@@ -107,7 +103,7 @@ def ask(
         )
     told = (
         rules_sentence(edition, game.editions, game.clause_of),
-        _draw_sentence(seed, settings.seed),
+        _draw_sentence(options.seed, settings.seed),
         files.caveat,
     )
     return Asked(game, report, files.notes, tuple(filter(None, told)))

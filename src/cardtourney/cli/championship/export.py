@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from cardtourney.championship.layout import report_data
-from cardtourney.championship.resultrows import Shown
+from cardtourney.championship.resultrows import MOST_ROUNDS, Shown
 from cardtourney.championship.system import Record
 from cardtourney.cli.championship.event import Asked, People
 from cardtourney.cli.championship.seated import Seated
@@ -22,8 +22,6 @@ REPORT: Final = "report.json"
 STANDINGS: Final = "standings.csv"
 
 _ROUND: Final = "seating-round-"
-_MOST_ROUNDS: Final = 99
-"""More would be no tournament; what an earlier run left is looked for among so many."""
 
 
 def round_name(number: int) -> str:
@@ -38,7 +36,7 @@ def standings_name(after: int) -> str:
 
 def run_names() -> tuple[str, ...]:
     """The names of all files that a run may write, of which one of fewer rounds writes fewer."""
-    numbers = range(1, _MOST_ROUNDS + 1)
+    numbers = range(1, MOST_ROUNDS + 1)
     return (STANDINGS, *map(standings_name, numbers), *map(round_name, numbers))
 
 

@@ -240,5 +240,5 @@ def seat_page(asked: Asked, seated: Seated) -> Iterator[RenderableType]:
         (int(each.get("round") or 0), False, words(each)) for each in asked.report.findings
     )
     proven = "proven to be the best" if found.proven else "the best found"
-    said = how_many(len(asked.report.findings), len(asked.report.notes))
+    said = how_many(len(asked.report.findings), 0)
     yield page.heading(f"This draw of round {seated.round} is {proven}. {said}")

@@ -10,7 +10,7 @@ from cardtourney.cli import page
 from cardtourney.cli.games.options import Asked
 from cardtourney.cli.prsi.words import USUAL, By
 from cardtourney.cli.streams import write_json
-from cardtourney.cli.words import PLAIN, Answer, WrongUse, file, whole
+from cardtourney.cli.words import PLAIN, Answer, Top, WrongUse, file, whole
 
 CLEAN: Final = 0
 FINDINGS: Final = 1
@@ -94,7 +94,7 @@ def check(
     ],
     /,
     *,
-    top: Annotated[int, Parameter(converter=whole)] = 16,
+    top: Top = 16,
     answer: Answer = PLAIN,
 ) -> int:
     """Play a recorded game or championship again, and show the first thing the rules refuse.
@@ -107,8 +107,6 @@ def check(
     from cardtourney.cli.prsi.checked import check_data, check_page
     from cardtourney.cli.prsi.record import check_file
 
-    if top < 0:
-        raise WrongUse(f"--top {top} is no number of lines: expected 0 or more")
     found = check_file(record)
     if answer.as_json:
         write_json(check_data(found))

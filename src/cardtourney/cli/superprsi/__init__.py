@@ -1,0 +1,1 @@
+"""Superprší for the command: `cardtourney superprsi play`, `check` and `answers`."""

@@ -1,0 +1,428 @@
+"""A tournament replayed from its sheets: findings to settle, notes, standings, who goes on."""
+
+import json
+from collections.abc import Sequence
+from datetime import date
+from enum import StrEnum
+from fractions import Fraction
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardtourney.championship.contest import Contest
+from cardtourney.championship.draw import draw_round
+from cardtourney.championship.events import AnnounceHouseRule, PlayExtraGame, Tournament
+from cardtourney.championship.layout import finding_data, report_data
+from cardtourney.championship.notes import NoteCode, ReportCode, draw_notes
+from cardtourney.championship.people import Entrant
+from cardtourney.championship.report import Report, replay
+from cardtourney.championship.resultrows import Form, ResultRow, Shown, rows_of
+from cardtourney.championship.settings import NOTHING_SAID, Settings
+from cardtourney.chance import Chance, Seeded
+from cardtourney.errors import Finding
+from cardtourney.officials import Office, Official
+from cardtourney.pairing.audit import Compared
+from cardtourney.pairing.mixing import MixAudit, mix
+from cardtourney.pairing.objectives import Proof
+from cardtourney.rounds import Round
+from cardtourney.sheets import Column, Row, Sheet
+from cardtourney.tablerows import Place
+from cardtourney.testing import toy_tournament as league
+
+# A small game of its own, so that nothing here depends on a real one.
+
+_SCORE = Column("score", ("score",))
+
+
+def _line(_sheet: Sheet, _row: Row) -> int:
+    raise NotImplementedError
+
+
+def _table(
+    place: Place, seats: Sequence[ResultRow[int]], _rules: league.Rules, _chance: Chance
+) -> tuple[league.Sheet, Sequence[Finding[StrEnum]]]:
+    scores = tuple(seat.line for seat in seats if seat.line >= 0)
+    return league.Sheet(*place, tuple(seat.start for seat in seats), scores), ()
+
+
+def _values(sheet: league.Sheet, _lines: Sequence[int]) -> Sequence[dict[str, Shown]]:
+    return [{"score": score} for score in sheet.scores] or [{"score": None}] * len(sheet.starts)
+
+
+LEAGUE: Contest[league.Rules, int, league.Sheet] = Contest(
+    name="League",
+    system=league,
+    form=Form((_SCORE,), _line, _table, ("score",), _values),
+    points_clause="league:6",
+)
+
+REGION = Settings(region="Zlín", day=date(2026, 3, 14))
+
+
+def field(size: int) -> list[Entrant]:
+    return [Entrant(start, f"Hráč{start:02d}", club="DDM") for start in range(1, size + 1)]
+
+
+def rows_of_round(
+    number: int, tables: Sequence[Sequence[int]], scores: Sequence[int] | None = None
+) -> list[ResultRow[int]]:
+    """The rows of a round; without scores the lower start number wins."""
+    rows: list[ResultRow[int]] = []
+    for table, starts in enumerate(tables, 1):
+        for position, start in enumerate(starts, 1):
+            line = 100 - start if scores is None else scores[len(rows)]
+            rows.append(ResultRow(100 * number + len(rows), number, table, position, start, line))
+    return rows
+
+
+def drawn(size: int, rounds: int, rules: league.Rules = league.DEMO) -> list[ResultRow[int]]:
+    """Everybody sits where the best draw has them."""
+    tournament: Tournament[league.Rules, league.Sheet] = Tournament(rules, tuple(field(size)))
+    rows = []
+    for number in range(1, rounds + 1):
+        tables = draw_round(league, tournament, Seeded(f"round {number}")).tables
+        rows += rows_of_round(number, tables)
+        played: Round[league.Sheet] = Round(tables, closed=True)
+        tournament = attrs.evolve(tournament, rounds=(*tournament.rounds, played))
+    return rows
+
+
+def replayed(
+    rows: Sequence[ResultRow[int]],
+    people: Sequence[Entrant],
+    said: Settings = NOTHING_SAID,
+    rules: league.Rules = league.DEMO,
+) -> Report[Any, Any]:
+    return replay(LEAGUE, rules, people, rows, settings=said)
+
+
+def codes(found: Sequence[Finding[StrEnum]]) -> list[str]:
+    return [each.code.value for each in found]
+
+
+FOUR = [[1, 2, 3, 4]]
+
+
+class TestRounds:
+    @settings(max_examples=6)
+    @given(st.data())
+    def test_a_well_drawn_tournament_has_nothing_to_settle_whatever_its_order(
+        self, data: st.DataObject
+    ) -> None:
+        size = data.draw(st.sampled_from((3, 4, 7, 8, 11)))
+        rows = drawn(size, 3)
+        report = replayed(rows, field(size))
+        again = replayed(data.draw(st.permutations(rows)), data.draw(st.permutations(field(size))))
+
+        assert report.clean
+        assert again == report
+        assert [each.number for each in report.rounds] == [1, 2, 3]
+        points = sum((row.points for each in report.rounds for row in each.rows), Fraction(0))
+        assert points == sum(row.entry.points for row in report.standings[3].rows)
+
+    @pytest.mark.parametrize(
+        ("size", "sizes", "resting"),
+        [
+            (3, (3,), 0),
+            (4, (4,), 0),
+            (5, (4,), 1),
+            (6, (3, 3), 0),
+            (7, (4, 3), 0),
+            (11, (4, 4, 3), 0),
+        ],
+    )
+    def test_every_number_of_entrants_has_its_tables_and_byes(
+        self, size: int, sizes: tuple[int, ...], resting: int
+    ) -> None:
+        (first,) = replayed(drawn(size, 1), field(size)).rounds
+
+        assert sorted(first.sizes, reverse=True) == [*sizes]
+        assert len(first.resting) == resting
+
+    def test_byes_are_a_note(self) -> None:
+        report = replayed(rows_of_round(1, [[1, 2, 4, 5]]), field(5))
+
+        assert report.clean
+        assert str(report.notes[0]) == "round 1: a bye for start numbers 3 [league:2]"
+
+    def test_what_is_odd_on_a_sheet_has_all_its_rows(self) -> None:
+        report = replayed(rows_of_round(1, FOUR, [0, 0, 0, 0]), field(4))
+
+        assert codes(report.findings) == ["nobody_scored"]
+        assert rows_of(report.findings[0]) == (100, 101, 102, 103)
+
+    def test_points_that_are_entered_are_compared(self) -> None:
+        rows = rows_of_round(1, FOUR)
+        rows[1] = attrs.evolve(rows[1], points=Fraction(5, 2))
+        rows[2] = attrs.evolve(rows[2], points=Fraction(2))
+        (finding,) = replayed(rows, field(4)).findings
+
+        assert (finding.clause, rows_of(finding)) == ("league:6", (101,))
+        assert finding.sentence() == (
+            "round 1, table 1: start number 2 is entered with 5/2 tournament points; the game is "
+            "worth 3"
+        )
+
+    def test_another_split_than_the_prescribed_one_is_told_and_scored(self) -> None:
+        tables = [[1, 2, 3], [4, 5, 6], [7, 8, 9], [10, 11, 12]]
+        report = replayed(rows_of_round(1, tables), field(12))
+
+        assert [str(each) for each in report.findings] == [
+            (
+                "round 1: the tables are of 3, 3, 3, 3; 12 players are to be split into tables of "
+                "4, 4, 4 [league:3]"
+            )
+        ]
+        assert len(report.rounds) == 1
+
+    def test_a_round_with_a_flaw_stops_the_scoring_but_not_the_findings(self) -> None:
+        rows = [*rows_of_round(1, FOUR), *rows_of_round(2, FOUR)[:3], *rows_of_round(3, FOUR)]
+        rows[-1] = attrs.evolve(rows[-1], start=77)
+        report = replayed(rows, field(4))
+
+        assert codes(report.findings) == [
+            "player_missing",
+            "not_scored",
+            "unknown_start",
+            "player_missing",
+        ]
+        assert [each["round"] for each in report.findings] == [2, 2, 3, 3]
+        assert report.tournament.closed == 1
+        assert not report.clean
+
+    def test_a_result_that_cannot_be_scored_is_refused_with_the_reason(self) -> None:
+        report = replayed(rows_of_round(1, FOUR, [5, 5, 5, -1]), field(4))
+
+        assert codes(report.findings) == ["result_cannot_be_scored", "not_scored"]
+        assert "3 scores for 4 players" in report.findings[0].sentence()
+
+    def test_somebody_who_left_is_no_longer_waited_for(self) -> None:
+        people = field(5)
+        people[4] = attrs.evolve(people[4], left_after=1)
+        rows = [*rows_of_round(1, [[1, 2, 3, 5]]), *rows_of_round(2, FOUR)]
+        report = replayed(rows, people)
+
+        assert report.clean
+        assert [each.resting for each in report.rounds] == [(4,), ()]
+
+    def test_it_tells_what_is_done_next(self) -> None:
+        heard: list[tuple[int, str]] = []
+        replay(
+            LEAGUE,
+            league.DEMO,
+            field(4),
+            rows_of_round(1, FOUR),
+            progress=lambda number, what: heard.append((number, what)),
+        )
+
+        assert heard == [(1, "judging the draw"), (1, "ranking")]
+
+    def test_without_a_sheet_nothing_is_over(self) -> None:
+        report = replayed([], field(4), REGION)
+
+        assert (report.over, report.clean, report.rounds) == (False, True, ())
+        assert (report.notes, report.qualified) == ((), ())
+
+
+class TestDraws:
+    def test_meetings_that_a_better_draw_would_have_avoided_are_a_note(self) -> None:
+        tables = [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 15, 16]]
+        report = replayed([*rows_of_round(1, tables), *rows_of_round(2, tables)], field(16))
+        (note,) = (each for each in report.notes if each.code is NoteCode.MET_BEFORE)
+
+        assert report.clean
+        assert note.sentence() == ("round 2: 24 repeated meetings; a draw with 0 was possible")
+        assert report.rounds[1].measured("met before") == (24, 0)
+
+    def test_sizes_that_are_less_even_than_they_could_be_are_a_note(self) -> None:
+        first = [[1, 2, 3, 4], [5, 6, 7]]
+        report = replayed([*rows_of_round(1, first), *rows_of_round(2, first)], field(7))
+        (note,) = (each for each in report.notes if each.code is NoteCode.UNEVEN)
+
+        assert note.sentence() == (
+            "round 2: table sizes are less even than they could be: 7, and 1 was possible"
+        )
+
+    def test_a_draw_better_than_the_best_found_is_no_note(self) -> None:
+        best = mix([1, 2, 3, 4], [4], [])
+        compared = (Compared("met before", 1, 2, Proof.OPEN), Compared("seats", 3, 1, Proof.OPEN))
+
+        assert list(draw_notes(1, (), MixAudit((), compared, best), "league:2")) == []
+
+
+class TestPlaces:
+    equal = rows_of_round(1, [[1, 2, 3, 4]], [7, 7, 5, 5])
+
+    def test_shared_places_say_what_can_be_done_about_them(self) -> None:
+        rules = attrs.evolve(league.DEMO, extra_game_places=2)
+        rows = rows_of_round(1, [[1, 2, 3, 4], [5, 6, 7, 8]], [7, 7, 5, 5, 7, 7, 5, 5])
+        needed, shared = replayed(rows, field(8), rules=rules).notes
+        possible = replayed(self.equal, field(4)).notes[1]
+
+        assert str(needed) == (
+            "start numbers 1, 2, 5, 6 share place 1 until they have played an extra game [league:7]"
+        )
+        assert str(shared) == "start numbers 3, 4, 7, 8 share place 5 [league:6]"
+        assert str(possible) == (
+            "start numbers 3, 4 share place 3; they may play an extra game for it [league:7]"
+        )
+
+    def test_an_extra_game_parts_those_who_played_it(self) -> None:
+        said = Settings(extra_games=(PlayExtraGame(1, ((2,), (1,))),))
+        report = replayed(self.equal, field(4), said)
+
+        assert report.clean
+        assert [row.entry.start for row in report.standings[1].rows] == [2, 1, 3, 4]
+        assert codes(report.notes) == ["extra_game_possible"]
+
+    @pytest.mark.parametrize(
+        ("game", "told"),
+        [
+            (PlayExtraGame(1, ((2,), (3,))), "2, 3 are not those who share a place after round 1"),
+            (PlayExtraGame(4, ((2,), (1,))), "the last closed round is 1"),
+        ],
+    )
+    def test_an_extra_game_that_cannot_have_been_played_counts_nothing(
+        self, game: PlayExtraGame, told: str
+    ) -> None:
+        report = replayed(self.equal, field(4), Settings(extra_games=(game,)))
+        (finding,) = report.findings
+
+        assert finding.code is ReportCode.EXTRA_GAME_REFUSED
+        assert told in finding.sentence()
+        assert finding["round"] == game.after
+
+    def test_an_extra_game_after_an_earlier_round_counts_there(self) -> None:
+        rows = [*self.equal, *rows_of_round(2, [[1, 2, 3, 4]], [1, 2, 3, 4])]
+        report = replayed(rows, field(4), Settings(extra_games=(PlayExtraGame(1, ((2,), (1,))),)))
+
+        assert report.clean
+        assert [row.entry.start for row in report.standings[1].rows] == [2, 1, 3, 4]
+
+    def test_a_tournament_of_more_rounds_is_not_over(self) -> None:
+        report = replayed(self.equal, field(4), attrs.evolve(REGION, rounds=3))
+
+        assert not report.over
+        assert report.qualified == ()
+        assert [each.sentence() for each in report.notes] == [
+            "the tournament is not over: 1 of 3 rounds are scored"
+        ]
+
+
+class TestGoingOn:
+    def test_the_two_best_go_on_and_the_third_is_substitute(self) -> None:
+        report = replayed(rows_of_round(1, FOUR), field(4), REGION)
+
+        assert [(each.start, each.place, each.status.value) for each in report.qualified] == [
+            (1, 1, "qualified"),
+            (2, 2, "qualified"),
+            (3, 3, "substitute"),
+        ]
+
+    def test_a_place_shared_across_the_border_is_open(self) -> None:
+        rows = rows_of_round(1, FOUR, [9, 5, 5, 1])
+        report = replayed(rows, field(4), REGION)
+
+        assert [(each.start, each.status.value) for each in report.qualified] == [
+            (1, "qualified"),
+            (2, "open"),
+            (3, "open"),
+        ]
+        assert "an extra game decides" in report.qualified[1].why.sentence()
+
+    def test_two_of_one_name_stay_two(self) -> None:
+        people = [attrs.evolve(each, family_name="Novák") for each in field(4)]
+        report = replayed(rows_of_round(1, FOUR), people, REGION)
+
+        assert [each.start for each in report.qualified] == [1, 2, 3]
+
+    def test_a_tournament_of_no_region_sends_nobody(self) -> None:
+        assert replayed(rows_of_round(1, FOUR), field(4)).qualified == ()
+
+
+class TestLayout:
+    rows = rows_of_round(1, FOUR, [7, 7, 7, 1])
+    said = Settings(
+        name="Liga",
+        region="Zlín",
+        day=date(2026, 3, 14),
+        rounds=1,
+        house_rules=(
+            AnnounceHouseRule("Bez hodin.", "ředitel"),
+            AnnounceHouseRule("S hodinami.", Official("Jana Hlavní", Office.HEAD_REFEREE)),
+        ),
+    )
+
+    @pytest.fixture
+    def data(self) -> Any:
+        report = replayed(self.rows, field(4), self.said)
+        return json.loads(json.dumps(report_data(report)))
+
+    def test_the_keys_are_those_agreed(self, data: Any) -> None:
+        assert list(data) == [
+            "rules",
+            "tournament",
+            "house_rules",
+            "over",
+            "rounds",
+            "standings",
+            "qualified",
+            "findings",
+            "notes",
+        ]
+        assert list(data["rounds"][0]) == ["round", "sizes", "resting", "draw", "rows"]
+        assert list(data["rounds"][0]["rows"][0]) == [
+            "table",
+            "seat",
+            "start",
+            "score",
+            "points",
+            "secondary",
+        ]
+        assert list(data["standings"]["1"][0]) == [
+            "place",
+            "shared",
+            "start",
+            "name",
+            "club",
+            "games",
+            "byes",
+            "values",
+        ]
+        assert list(data["qualified"][0]) == ["start", "place", "status", "clause", "message"]
+        assert list(data["notes"][0]) == ["code", "clause", "round", "table", "rows", "message"]
+
+    def test_thirds_of_ten_survive_to_json_and_back(self, data: Any) -> None:
+        rows = data["rounds"][0]["rows"]
+
+        assert [Fraction(row["points"]) for row in rows] == [Fraction(10, 3)] * 3 + [1]
+        assert rows[0]["points"] == "10/3"
+        assert data["standings"]["1"][0]["values"] == {"points": "10/3", "scored": 7}
+
+    def test_what_the_organiser_says_is_in_it(self, data: Any) -> None:
+        assert data["tournament"] == {
+            "name": "Liga",
+            "region": "Zlín",
+            "date": "2026-03-14",
+            "rounds": 1,
+        }
+        assert data["house_rules"] == [
+            {"text": "Bez hodin.", "agreed_with": "ředitel"},
+            {"text": "S hodinami.", "agreed_with": "Jana Hlavní"},
+        ]
+
+    def test_what_is_not_said_is_blank(self) -> None:
+        data: Any = report_data(replayed(self.rows, field(4)))
+
+        assert data["tournament"] == {"name": "", "region": "", "date": None, "rounds": None}
+
+    def test_a_finding_names_its_rows(self) -> None:
+        report = replayed(self.rows[:2], field(4))
+        data: Any = [finding_data(each) for each in report.findings]
+
+        assert data[0]["rows"] == [100, 101]
+        assert (data[0]["code"], data[0]["round"], data[0]["table"]) == ("table_size", 1, 1)
+        assert data[1]["rows"] == []
