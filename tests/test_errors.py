@@ -1,6 +1,8 @@
 """Statements read as sentences, and errors lose no problem."""
 
 from enum import StrEnum
+from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -19,7 +21,10 @@ from cardtourney.errors import (
     Problem,
     Refusal,
     euro,
+    exact_text,
+    listing,
     register_sentences,
+    shown_value,
 )
 
 
@@ -131,3 +136,69 @@ class TestErrors:
 
         assert IllegalAction(refusal).refusal is refusal
         assert str(IllegalAction(refusal)) == "table 7 is calm [demo:1]"
+
+
+LONG = 10**5000 + 7
+LONG_SHOWN = "1000000000… (5001 digits)"
+
+
+class TestLongNumbers:
+    """Python writes no whole number of more than 4300 digits, and says so by a ValueError."""
+
+    @given(st.integers(-(10**30) + 1, 10**30 - 1))
+    def test_what_can_be_read_is_written_in_full(self, number: int) -> None:
+        assert shown_value(number) == repr(number)
+
+    @given(st.integers(30, 3000), st.integers(0, 9), st.booleans())
+    def test_what_is_longer_is_written_in_short(self, zeros: int, last: int, below: bool) -> None:
+        number = 7 * 10**zeros + last
+
+        shown = shown_value(-number if below else number)
+
+        assert shown == f"{'-' if below else ''}7000000000… ({zeros + 1} digits)"
+
+    @given(st.integers(10**30, 10**400))
+    def test_its_first_digits_and_their_number_are_right(self, number: int) -> None:
+        written = str(number)
+
+        assert shown_value(number) == f"{written[:10]}… ({len(written)} digits)"
+
+    @pytest.mark.parametrize(
+        ("value", "shown"),
+        [
+            (LONG, LONG_SHOWN),
+            (10**5000 - 1, "9999999999… (5000 digits)"),
+            (Fraction(1, LONG), f"Fraction(1, {LONG_SHOWN})"),
+            ((1, [LONG, "x"]), f"(1, [{LONG_SHOWN}, 'x'])"),
+            ({LONG}, "set(…), which holds a number too long to be written"),
+            ("Eva", "'Eva'"),
+            (None, "None"),
+            (True, "True"),
+        ],
+        # pytest would name them by writing them out.
+        ids=range(8),
+    )
+    def test_no_value_is_too_long_to_be_shown(self, value: object, shown: str) -> None:
+        assert shown_value(value) == shown
+
+    def test_a_statement_about_one_can_be_read(self) -> None:
+        parts: Any = (
+            *(("table", LONG), ("force", LONG), ("hands", LONG)),
+            *(("total", LONG), ("count", 3), ("change", -LONG)),
+        )
+
+        def said(code: Wind) -> Refusal[Wind]:
+            return Refusal(code, "", parts)
+
+        assert str(IllegalAction(said(Wind.CALM))) == f"table {LONG_SHOWN} is calm"
+        assert str(said(Wind.HANDS)) == f"{LONG_SHOWN} hands on deck"
+        assert str(said(Wind.BILL)) == (
+            f"{LONG_SHOWN} cents for 003, a change of -{LONG_SHOWN} cents"
+        )
+        assert f"table={LONG_SHOWN}" in repr(said(Wind.CALM))
+
+    def test_lists_and_fractions_of_them_can_be_read(self) -> None:
+        assert listing([1, LONG, "x"]) == f"1, {LONG_SHOWN}, x"
+        assert exact_text(LONG) == LONG_SHOWN
+        assert exact_text(Fraction(-LONG, 2)) == f"-{LONG_SHOWN}/2"
+        assert exact_text(Fraction(10**40)) == str(10**40)

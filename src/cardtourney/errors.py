@@ -44,8 +44,63 @@ def exact_text(number: Fraction | int) -> str:
 
     >>> exact_text(Fraction(681, 2)), exact_text(Fraction(4))
     ('681/2', '4')
+
+    A number of more digits than Python writes out is shortened as :func:`shown_value` does.
     """
-    return str(Fraction(number))
+    exact = Fraction(number)
+    try:
+        return str(exact)
+    except ValueError:
+        parts = (exact.numerator, *((exact.denominator,) if exact.denominator > 1 else ()))
+        return "/".join(map(shown_value, parts))
+
+
+_DIGITS = 30
+"""A whole number of more digits is not read by anybody, and of many more Python writes none."""
+
+
+def shown_value(value: object) -> str:
+    """Write any value for a sentence, as code would write it, but very long numbers in short.
+
+    Python refuses to write whole numbers of thousands of digits, and a refusal that is being
+    written must not fail because of the value that it refuses.
+
+    Args:
+        value: Anything.
+
+    Returns:
+        Its text; for a whole number of more than 30 digits the first ten, and how many there are.
+
+    >>> shown_value("Eva"), shown_value((1, Fraction(1, 2))), shown_value(-(10**5000))
+    ("'Eva'", '(1, Fraction(1, 2))', '-1000000000… (5001 digits)')
+    """
+    if type(value) is int:
+        return _shown_whole(value)
+    try:
+        return repr(value)
+    except ValueError:
+        if isinstance(value, Fraction):
+            return f"Fraction({listing(map(_shown_whole, value.as_integer_ratio()))})"
+        if isinstance(value, tuple | list):
+            opening, closing = "()" if isinstance(value, tuple) else "[]"
+            return f"{opening}{listing(map(shown_value, value))}{closing}"
+        return f"{type(value).__name__}(…), which holds a number too long to be written"
+
+
+def _shown_whole(number: int) -> str:
+    size = abs(number)
+    if size < 10**_DIGITS:
+        return str(number)
+    # 30103/100000 is the logarithm of 2, close enough for anything that fits into memory.
+    digits = size.bit_length() * 30103 // 100000
+    digits += size >= 10**digits
+    first = size // 10 ** (digits - 10)
+    return f"{'-' if number < 0 else ''}{first}… ({digits} digits)"
+
+
+def _text(item: object) -> str:
+    """A part of a sentence as text: as people write it, and not as code does."""
+    return _shown_whole(item) if type(item) is int else str(item)
 
 
 def euro(cents: int, *, signed: bool = False) -> str:
@@ -71,10 +126,16 @@ class _Sentence(string.Formatter):
 
     def format_field(self, value: Any, format_spec: str) -> str:
         if format_spec in ("euro", "+euro"):
-            return euro(value, signed=format_spec == "+euro")
+            try:
+                return euro(value, signed=format_spec == "+euro")
+            except ValueError:
+                return f"{_shown_whole(value)} cents"
         if format_spec.startswith("count "):
             thing = format_spec.removeprefix("count ")
-            return f"{value} {thing}" if str(value) == "1" else f"{value} {thing}s"
+            number = _text(value)
+            return f"{number} {thing}" if number == "1" else f"{number} {thing}s"
+        if not format_spec:
+            return _text(value)
         return str(super().format_field(value, format_spec))
 
 
@@ -84,7 +145,7 @@ def listing(items: Iterable[object]) -> str:
     >>> listing([3, 4, 5]), listing([])
     ('3, 4, 5', 'none')
     """
-    return ", ".join(str(item) for item in items) or "none"
+    return ", ".join(map(_text, items)) or "none"
 
 
 @attrs.frozen(repr=False)
@@ -118,7 +179,7 @@ class Statement(Generic[CodeT_co]):
         return f"{self.sentence()} [{self.clause}]" if self.clause else self.sentence()
 
     def __repr__(self) -> str:
-        parts = "".join(f", {name}={value!r}" for name, value in self.parts)
+        parts = "".join(f", {name}={shown_value(value)}" for name, value in self.parts)
         return f"{type(self).__name__}(code={self.code.name}, clause={self.clause!r}{parts})"
 
 

@@ -218,7 +218,7 @@ class Naive:
 
     def turning(self) -> set[str]:
         early = self.rules.reveal_window.value == "any_turn"
-        return {"reveal"} if early and self.table and self.seat not in self.order else set()
+        return {"reveal"} if early and self.seat not in self.order else set()
 
     def move(self, text: str) -> None:
         word, _, rest = text.partition(": ")
@@ -407,6 +407,8 @@ class TestAgainstTheSecondEngine:
             ("s1 t1 T | s2 t2 T | s3 t3 T", Phase.TRICK, (1, 2, 3), (1, 3, 7, 17)),
             # Turn or keep; after the first turned card the other two are asked again.
             ("s1 | s2 | s3", Phase.BETWEEN, (), (1, 2, 4, 8)),
+            # Who has not turned plays or turns first; after turning there is only the card.
+            ("s1 | s2 | s3", Phase.TRICK, (), (1, 2, 3, 5)),
             # The last card of all: one way, and then the game is over.
             ("s1 | s2 | s3", Phase.TRICK, (1, 2, 3), (1, 1, 1, 1)),
         ],
@@ -1027,16 +1029,44 @@ class TestTurningTheScoringCard:
 
         assert (state.phase, state.lead, state.turn, state.claim) == (Phase.TRICK, 2, 2, None)
 
-    def test_the_leader_was_asked_before(self) -> None:
+    @pytest.mark.ruling("trumfosaur:reveal_window", "any_turn")
+    def test_the_leader_may_turn_it_before_leading(self) -> None:
+        """“At any time” includes this moment too; it is the lead of the next trick that is won."""
         state = at(self.HANDS)
+        assert listed(state) == {*names("s1 t9 T"), "reveal"}
+        state = after(state, "reveal")
 
-        assert refused(state, "reveal") is Code.LEADER_WAS_ASKED
+        assert (state.turn, state.lead, state.claim, state.played) == (1, 1, 1, ())
+        assert listed(state) == names("s1 t9 T")
+        assert refused(state, "reveal") is Code.REVEALED_ALREADY
+        state = after(state, "s1", "s7", "s3", "s4")
+        assert (state.tricks[-1].winner, state.lead, state.claim) == (2, 2, 1)
+        state = after(state, "keep", "keep", "keep")
+        assert (state.phase, state.lead, state.turn) == (Phase.TRICK, 1, 1)
+
+    @pytest.mark.ruling("trumfosaur:reveal_conflict", "last")
+    @pytest.mark.ruling("trumfosaur:reveal_conflict", "first")
+    @pytest.mark.parametrize(("conflict", "lead"), [("last", 3), ("first", 1)])
+    def test_the_claim_of_the_leader_counts_as_any_other(self, conflict: str, lead: int) -> None:
+        rules = attrs.evolve(MCR_2026, reveal_conflict=RevealConflict(conflict))
+        state = after(at(self.HANDS, rules), "reveal", "s1", "s7", "reveal", "s3", "s4")
+        state = after(state, "keep", "keep")
+
+        assert (state.phase, state.lead) == (Phase.TRICK, lead)
+
+    def test_who_led_by_turning_it_has_nothing_left_to_turn(self) -> None:
+        state = after(self.between(), "reveal", "keep", "keep", "keep")
+
+        assert (state.phase, state.turn) == (Phase.TRICK, 1)
         assert listed(state) == names("s1 t9 T")
 
     @pytest.mark.ruling("trumfosaur:reveal_window", "between_tricks")
     def test_only_between_tricks_where_the_rules_say_so(self) -> None:
         rules = attrs.evolve(MCR_2026, reveal_window=RevealWindow.BETWEEN_TRICKS)
-        state = after(at(self.HANDS, rules), "s1")
+        leading = at(self.HANDS, rules)
+        assert listed(leading) == names("s1 t9 T")
+        assert refused(leading, "reveal") is Code.ONLY_BETWEEN_TRICKS
+        state = after(leading, "s1")
 
         assert listed(state) == names("s7 T")
         assert refused(state, "reveal") is Code.ONLY_BETWEEN_TRICKS

@@ -125,6 +125,7 @@ class TestWhatTheFilesShow:
             ("other-readings", r"(?s)turns .*turns .*leads"),
             ("small", "what was shown becomes the pack"),
             ("by-hand", "what was shown becomes the pack"),
+            ("by-hand", r"seat 2: keep\n.*seat 3: keep\n.*seat 1: reveal .*\n.*seat 1: ještěr 3"),
         ],
     )
     def test_it_happens(self, name: str, said: str) -> None:

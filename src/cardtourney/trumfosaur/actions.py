@@ -185,7 +185,6 @@ class Code(StrEnum):
     NO_SCORING_CARD = "no_scoring_card"
     REVEALED_ALREADY = "revealed_already"
     ONLY_BETWEEN_TRICKS = "only_between_tricks"
-    LEADER_WAS_ASKED = "leader_was_asked"
     NOT_ASKED = "not_asked"
 
 
@@ -206,9 +205,6 @@ register_sentences(
         Code.REVEALED_ALREADY: "Seat {seat} has turned its scoring card",
         Code.ONLY_BETWEEN_TRICKS: (
             "Seat {seat} cannot turn its scoring card now: that is done between tricks"
-        ),
-        Code.LEADER_WAS_ASKED: (
-            "Seat {seat} cannot turn its scoring card now: it was asked, and has the lead"
         ),
         Code.NOT_ASKED: "Seat {seat} is not asked whether it turns its scoring card",
     }

@@ -128,8 +128,7 @@ def _listed_in_trick(state: State, hand: tuple[Playable, ...]) -> list[Action]:
         cards = dict.fromkeys(cards)
     actions: list[Action] = [PLAYS[card] for card in cards]
     if (
-        played
-        and state.turn not in state.revealed
+        state.turn not in state.revealed
         and state.rules.reveal_window is RevealWindow.ANY_TURN
     ):
         actions.append(_REVEAL)
@@ -201,7 +200,7 @@ def _why_not_ask(state: State) -> Refusal[Code] | None:
 
 @implements("trumfosaur:5.5")
 def _why_not_reveal(state: State) -> Refusal[Code] | None:
-    """Once a game, when asked or, if the rules allow it, before playing to a trick."""
+    """Once a game, when asked or, if the rules allow it, before leading or playing to a trick."""
     match state.phase:
         case Phase.BETWEEN:
             return None
@@ -209,8 +208,6 @@ def _why_not_reveal(state: State) -> Refusal[Code] | None:
             return _refusal(state, Code.REVEALED_ALREADY, "5.5")
         case Phase.TRICK if state.rules.reveal_window is RevealWindow.BETWEEN_TRICKS:
             return _refusal(state, Code.ONLY_BETWEEN_TRICKS, "5.5")
-        case Phase.TRICK if not state.played:
-            return _refusal(state, Code.LEADER_WAS_ASKED, "5.5")
         case Phase.TRICK:
             return None
         case Phase.OVER:

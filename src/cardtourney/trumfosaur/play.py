@@ -12,8 +12,8 @@ Everybody chooses at once what to change and to put aside; here seats say so in 
 sees what the others said. Before each trick those are asked, from its leader on, who have not
 turned their scoring cards, until all of them have kept them since somebody turned one: so nobody
 misses the moment after another card was turned. A card turned then claims the lead of the trick
-that is about to begin. A card turned before playing to a trick claims the next one; in the last
-trick that is allowed, and gives nothing.
+that is about to begin. A card turned in a trick, before leading or playing to it, claims the next
+one; in the last trick that is allowed, and gives nothing.
 
 Open to all: what was changed, the tricks, the scoring cards that were turned, how many cards
 everybody has. Private: each hand, and each scoring card until it is turned or the game is over.

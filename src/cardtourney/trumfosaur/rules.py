@@ -44,7 +44,8 @@ class ExchangeReuses(StrEnum):
 class RevealWindow(StrEnum):
     """5.5: when a scoring card may be turned: the text says at any time during the game.
 
-    ``ANY_TURN``: between tricks, where everybody is asked, and before each card of one's own.
+    ``ANY_TURN``: between tricks, where everybody is asked, and before each card of one's own,
+    also the one that is led.
     ``BETWEEN_TRICKS``: only between tricks.
     """
 
