@@ -80,7 +80,6 @@ CLAUSES = {
     Code.NOT_ASKED: "5.5",
     Code.NO_SCORING_CARD: "5.5",
     Code.REVEALED_ALREADY: "5.5",
-    Code.LEADER_WAS_ASKED: "5.5",
     Code.ONLY_BETWEEN_TRICKS: "5.5",
 }
 
