@@ -105,6 +105,12 @@ class TestWhatATicketHolds:
         assert any(message in problem.message for problem in caught.value)
         assert all(problem.message.endswith("[sem:B.5]") for problem in caught.value)
 
+    def test_a_ticket_of_nobody_is_wrong_by_its_players(self) -> None:
+        with pytest.raises(InvalidReport) as caught:
+            Ticket(1, 4, (), ())
+
+        assert [problem.field for problem in caught.value] == ["$.starts"]
+
     def test_all_problems_are_told_at_once(self) -> None:
         with pytest.raises(InvalidReport) as caught:
             Ticket(0, 0, (5, 5, 0), (1000,))

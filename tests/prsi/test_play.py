@@ -558,6 +558,10 @@ class TestObers:
 
         assert refused(state, "♥O") is Code.OBER_NAMES_NOTHING
         assert refused(state, "♥8 names ♥") is Code.NAMES_WITHOUT_OBER
+        assert [str(why_not(state, do(text))) for text in ("♥O", "♥8 names ♥")] == [
+            "Seat 1 must name a suit with ♥O [prsi:2.8]",
+            "Seat 1 cannot name a suit with ♥8: it is no Ober [prsi:2.8]",
+        ]
 
     @pytest.mark.parametrize(
         ("top", "running", "code"),
@@ -910,6 +914,11 @@ class TestWhatIsNoAction:
 
         with pytest.raises(InvalidReport, match=r"is no action: expected Play\(card\), .*Draw\(\)"):
             function(state, given)
+
+    def test_what_is_no_action_stands_in_the_refusal(self) -> None:
+        nothing: Any = "draw"
+        with pytest.raises(InvalidReport, match="^'draw' is no action: expected "):
+            why_not(at("♥8 | ♠8", "♥9"), nothing)
 
     def test_a_seed_in_quotes_is_no_chance(self) -> None:
         seed: Any = "a"
