@@ -917,7 +917,7 @@ class TestWhatIsNoAction:
 
     def test_what_is_no_action_stands_in_the_refusal(self) -> None:
         nothing: Any = "draw"
-        with pytest.raises(InvalidReport, match="^'draw' is no action: expected "):
+        with pytest.raises(InvalidReport, match=r"^'draw' is no action: expected "):
             why_not(at("♥8 | ♠8", "♥9"), nothing)
 
     def test_a_seed_in_quotes_is_no_chance(self) -> None:
