@@ -105,6 +105,13 @@ class TestWhatATicketHolds:
         assert any(message in problem.message for problem in caught.value)
         assert all(problem.message.endswith("[sem:B.5]") for problem in caught.value)
 
+    def test_sums_that_are_no_whole_numbers_are_wrong_by_themselves(self) -> None:
+        wrong: Any = (1000, 1000, 1000.0)
+        with pytest.raises(InvalidReport) as caught:
+            Ticket(1, 4, (11, 12, 13), wrong)
+
+        assert [problem.field for problem in caught.value] == ["$.cents"]
+
     def test_a_ticket_of_nobody_is_wrong_by_its_players(self) -> None:
         with pytest.raises(InvalidReport) as caught:
             Ticket(1, 4, (), ())
