@@ -125,8 +125,11 @@ def test_the_codes_of_notes_are_all_listed_and_no_others() -> None:
 
 
 def test_the_code_of_a_note_is_that_of_no_other_finding() -> None:
-    """JSON gives a code without the name of its enum."""
+    """JSON gives a code without the name of its enum; other games have findings of their own."""
     notes = {code.value for _, code in LAWFUL}
-    kinds = {(kind, code) for _, kind, code in _SENTENCES if code in notes}
+    of_a_day = ("cardtourney.marias_sem", "cardtourney.pairing", "cardtourney.rounds")
+    kinds = {
+        (kind, code) for _, kind, code in _SENTENCES if code in notes and kind.startswith(of_a_day)
+    }
 
     assert len(kinds) == len(notes)

@@ -893,3 +893,60 @@ class TestSettingUp:
     def test_a_recorded_order_deals(self) -> None:
         text = " ".join(map(str, SUPERPRSI_2020.cards(2)))
         assert deal(NO_CUT, 2, Recorded([pack_order(text)])).stock
+
+
+class TestWhatIsCalled:
+    @pytest.mark.parametrize(
+        ("calls", "expected"),
+        [
+            ({"direction": "x"}, r"\$.direction: 'x' is not a call on the direction"),
+            ({"names": "KULE"}, r"\$.names: 'KULE' is not a Suit"),
+            ({"ace": 3}, r"\$.ace: 3 is not a call with an ace"),
+            ({"prsi": "7"}, r"\$.prsi: '7' is not a Rank"),
+        ],
+    )
+    def test_what_is_no_call_is_refused_by_name(self, calls: dict[str, Any], expected: str) -> None:
+        with pytest.raises(InvalidReport, match=expected):
+            Play(parse_cards("♥O"), **calls)
+
+    def test_calls_may_be_given_as_their_text(self) -> None:
+        given: Any = "REVERZ", None, "STOJÍŠ?"
+
+        assert Play(parse_cards("♥A ♥A"), *given) == read_action("♥A×2 REVERZ STOJÍŠ?")
+
+    def test_a_hand_is_thrown_or_not(self) -> None:
+        no: Any = "no"
+        with pytest.raises(InvalidReport, match=r"\$.throws: 'no' is not"):
+            Take(no)
+
+    def test_a_line_of_many_words_is_refused_at_once(self) -> None:
+        """Every word of it could begin a call, and nobody waits for all ways to read them."""
+        with pytest.raises(InvalidReport, match="h7 h7"):
+            read_action("h7 " * 10_000)
+
+
+class TestWhatLiesBelow:
+    @pytest.mark.clause("superprsi:24")
+    def test_a_hand_laid_down_never_joins_the_cards_on_top(self) -> None:
+        """What is counted for REVERZ is what was played."""
+        rules = ruled(giving_up="allowed")
+        game = at("♥8 ♥9 | ♥9 ♠K | ♣8", "♥9", rules)
+
+        after = apply(game, GiveUp())
+
+        assert after.lying == 1
+        assert sorted(map(str, after.discards[:2])) == ["♥8", "♥9"]
+
+    @pytest.mark.ruling("superprsi:exhausted_draw", "end_game")
+    def test_who_cannot_be_brought_back_in_full_has_finished(self) -> None:
+        """The game ends as it stands: whoever had got rid of all cards has won."""
+        rules = ruled(exhausted_draw="end_game")
+        held = Counter(parse_cards("♥7 ♣U ♥K"))
+        rest = tuple((Counter(rules.cards(3)) - held).elements())
+        hands = [parse_cards("♥7 ♣U"), (), rest]
+        game = position(rules, hands, discards=parse_cards("♥K"), stock=[], finished=[2])
+
+        ended = result(apply(apply(game, read_action("♥7")), Take()))
+
+        assert ended is not None
+        assert (ended.winner, ended.places) == (2, (2, 1, 2))

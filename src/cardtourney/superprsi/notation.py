@@ -50,6 +50,8 @@ _PRSI = "prsi"
 _CUT = re.compile(r"cut [0-9]{1,3}")
 _SEVERAL = re.compile(r"(?P<card>.*?) ?[×xX*](?P<number>[1-9][0-9]{0,2})")
 _SHOWN = 40
+# A direction, a suit, an ace and PRŠÍ with its meaning.
+_MOST_CALLED = 5
 _EXPECTED = (
     "“{}” is no action: expected cards such as ♥7, ♥7×2 or ♥7+♦7+♣7 and calls such as REVERZ, "
     "KULE, STOJÍŠ? or PRŠÍ SEDMA, or cut 2, misplay ♥7, {} or {}"
@@ -90,7 +92,7 @@ def read_action(text: str) -> Action:
         if card is not None:
             return Misplay(card)
     # Czech names of cards are two words, and an Ober calls a suit by the first of them.
-    for count in range(len(words), 0, -1):
+    for count in range(len(words), max(0, len(words) - _MOST_CALLED - 1), -1):
         cards = _cards(" ".join(words[:count]))
         play = _called(cards, map(_plain, words[count:])) if cards else None
         if play is not None:

@@ -245,8 +245,7 @@ def _stopped(state: State, play: Play) -> int:
 
 def _penalised(state: State, count: int) -> State:
     """The seat on turn draws by penalty, or the game ends where that cannot be done in full."""
-    ends = state.rules.exhausted_draw is ExhaustedDraw.END_GAME
-    if ends and drawable(state.stock, state.discards) < count:
+    if _ends_the_game(state, count):
         return end(state)
     drawn, stock, discards, chance = draw(state.stock, state.discards, state.chance, count)
     seat, taken = state.turn, list(state.taken)
@@ -261,23 +260,33 @@ def _penalised(state: State, count: int) -> State:
     )
 
 
+def _ends_the_game(state: State, count: int) -> bool:
+    """Whether so many cannot be drawn, and a ruling lets that end the game."""
+    ends = state.rules.exhausted_draw is ExhaustedDraw.END_GAME
+    return ends and drawable(state.stock, state.discards) < count
+
+
 @implements("superprsi:11", "superprsi:15", "superprsi:20", "superprsi:22")
 def _take(state: State, take: Take) -> State:
     """The penalty is taken; who had finished is back with it, and a thrown hand lies below."""
     seat, count = state.turn, state.pending
+    after = attrs.evolve(state, pending=0)
     if state.returns:
         if state.rules.return_draw is ReturnDraw.TWO:
             count = state.rules.return_draws
-        state = attrs.evolve(
-            state,
+        after = attrs.evolve(
+            after,
             finished=tuple(each for each in state.finished if each != seat),
             returnable=tuple(each for each in state.returnable if each != seat),
         )
     if take.throws:
         taken = list(state.taken)
         taken[seat - 1] = 0
-        state = attrs.evolve(_laid_down(state, seat), taken=tuple(taken))
-    return go_on(_penalised(attrs.evolve(state, pending=0), count))
+        after = attrs.evolve(_laid_down(after, seat), taken=tuple(taken))
+    if _ends_the_game(after, count):
+        # As it stands: nobody is brought back, and no hand is thrown, for cards that are not there.
+        return go_on(end(state))
+    return go_on(_penalised(after, count))
 
 
 @implements("superprsi:23")
@@ -304,10 +313,11 @@ def _out(state: State, seat: int) -> State:
 
 def _laid_down(state: State, seat: int) -> State:
     """A hand goes under the discard pile: what lies on top stays as it lies."""
+    top = state.discards[-1]
+    # Cards like the top one lie deepest, so that a pile all alike does not grow by them.
+    below = sorted(state.hands[seat - 1], key=lambda card: card is not top)
     return attrs.evolve(
-        state,
-        hands=_with_hand(state, seat, ()),
-        discards=state.hands[seat - 1] + state.discards,
+        state, hands=_with_hand(state, seat, ()), discards=(*below, *state.discards)
     )
 
 

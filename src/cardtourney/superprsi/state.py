@@ -9,6 +9,8 @@ import attrs
 from cardtourney.cards import Card, Rank, Suit
 from cardtourney.chance import Chance
 from cardtourney.errors import InvalidReport
+from cardtourney.fields import TRUTH, instance, or_none, require
+from cardtourney.pairing.options import option
 from cardtourney.superprsi.rules import Rules
 
 
@@ -40,8 +42,22 @@ def _laid(cards: Card | Iterable[Card]) -> tuple[Card, ...]:
     return (*sorted(card for card in laid if card is not top), *(top,) * same)
 
 
+def _direction(given: object) -> DirectionCall | None:
+    return None if given is None else option(DirectionCall, given)
+
+
+def _ace(given: object) -> AceCall | None:
+    return None if given is None else option(AceCall, given)
+
+
 def _is_list(given: object) -> bool:
     return isinstance(given, Iterable) and not isinstance(given, str | bytes)
+
+
+_CALLS_DIRECTION = or_none(instance(DirectionCall, "a call on the direction, REVERZ or SMĚR"))
+_CALLS_SUIT = or_none(instance(Suit, "a Suit"))
+_CALLS_ACE = or_none(instance(AceCall, "a call with an ace, STOJÍŠ? or NESTOJÍM!"))
+_MEANING = or_none(instance(Rank, "a Rank"))
 
 
 @attrs.frozen
@@ -58,7 +74,7 @@ class Play:
             None where PRŠÍ is not called.
 
     Raises:
-        InvalidReport: There is no card, or something else among them.
+        InvalidReport: There is no card, or something else among them; or a call is none.
 
     >>> hearts_seven = Card(Suit.HEARTS, Rank.SEVEN)
     >>> print(Play((hearts_seven, hearts_seven), DirectionCall.REVERZ, prsi=Rank.SEVEN))
@@ -68,10 +84,13 @@ class Play:
     """
 
     cards: tuple[Card, ...] = attrs.field(converter=_laid)
-    direction: DirectionCall | None = None
+    direction: DirectionCall | None = attrs.field(default=None, converter=_direction)
     names: Suit | None = None
-    ace: AceCall | None = None
+    ace: AceCall | None = attrs.field(default=None, converter=_ace)
     prsi: Rank | None = None
+
+    def __attrs_post_init__(self) -> None:
+        require(self, direction=_CALLS_DIRECTION, names=_CALLS_SUIT, ace=_CALLS_ACE, prsi=_MEANING)
 
     @property
     def top(self) -> Card:
@@ -124,9 +143,15 @@ class Take:
 
     Attributes:
         throws: Whether the hand held so far is thrown onto the discard pile (20).
+
+    Raises:
+        InvalidReport: That is neither True nor False.
     """
 
     throws: bool = False
+
+    def __attrs_post_init__(self) -> None:
+        require(self, throws=TRUTH)
 
     def __str__(self) -> str:
         return "throw and take" if self.throws else "take"

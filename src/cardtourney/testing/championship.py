@@ -340,7 +340,7 @@ class TournamentMachine(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.log: list[Event[Any]] = []
+        self.log: list[Any] = []
         self.before: list[tuple[Tournament[Any, Any], str]] = []
 
     def happened(self, event: Event[Any]) -> None:

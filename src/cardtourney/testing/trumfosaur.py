@@ -240,11 +240,10 @@ def playouts(
     """
     begun = state = draw(deals(rules, players=players))
     done: list[Action] = []
-    for choice in draw(st.lists(st.integers(0, 255), max_size=most_actions)):
-        if state.over:
-            break
-        actions = tuple(iter(legal(state)))
-        action = actions[choice % len(actions)]
+    choices = draw(st.lists(st.integers(0, 255), max_size=most_actions))
+    while choices and not state.over:
+        actions = tuple(legal(state))
+        action = actions[choices.pop() % len(actions)]
         state = apply(state, action)
         done.append(action)
     return begun, tuple(done)

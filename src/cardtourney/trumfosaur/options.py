@@ -127,10 +127,7 @@ def _listed_in_trick(state: State, hand: tuple[Playable, ...]) -> list[Action]:
     if state.rules.copies > 1:
         cards = dict.fromkeys(cards)
     actions: list[Action] = [PLAYS[card] for card in cards]
-    if (
-        state.turn not in state.revealed
-        and state.rules.reveal_window is RevealWindow.ANY_TURN
-    ):
+    if state.turn not in state.revealed and state.rules.reveal_window is RevealWindow.ANY_TURN:
         actions.append(_REVEAL)
     return actions
 
