@@ -1,12 +1,13 @@
 from collections.abc import Iterator, Sequence
 from itertools import chain, combinations
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtourney.errors import InvalidRules, NoSeating
-from cardtourney.pairing.tables import Nearest, nearest, partition, possible
+from cardtourney.pairing.tables import MOST_PEOPLE, Nearest, nearest, partition, possible
 from cardtourney.testing.pairing import table_sizes
 
 KARAK = (4, 5)
@@ -226,3 +227,19 @@ class TestBadInput:
             "prefer names 5, which is not one of the sizes 4 or 3",
             "prefer names 4 more than once",
         ]
+
+
+class TestTooMany:
+    @pytest.mark.parametrize("ask", [partition, possible, nearest])
+    @pytest.mark.parametrize("people", [MOST_PEOPLE + 1, 10**30, 10**5000], ids=range(3))
+    def test_more_people_than_ever_come_are_refused(self, ask: Any, people: int) -> None:
+        with pytest.raises(NoSeating, match="people are too many: give 1000000 at most"):
+            ask(people, (4, 5))
+
+    def test_a_million_are_split(self) -> None:
+        assert partition(MOST_PEOPLE, (4, 5)) == (4,) * 250_000
+        assert nearest(MOST_PEOPLE, (3,)).above == 1_000_002
+
+    def test_sizes_too_long_to_write_are_named_in_short(self) -> None:
+        with pytest.raises(NoSeating, match=r"5 people cannot be split .* 10{9}… \(5001 digits\)"):
+            partition(5, (10**5000,))

@@ -11,8 +11,11 @@ from math import gcd
 
 import attrs
 
-from cardtourney.errors import InvalidRules, NoSeating
+from cardtourney.errors import InvalidRules, NoSeating, shown_value
 from cardtourney.pairing.values import is_count
+
+MOST_PEOPLE = 1_000_000
+"""How many people are split into tables at most; more than ever come, and quickly done."""
 
 
 @attrs.frozen
@@ -46,7 +49,8 @@ def partition(
         The size of each table, largest tables first.
 
     Raises:
-        NoSeating: No split exists, also for 0 people; names the nearest possible numbers.
+        NoSeating: No split exists, also for 0 people; names the nearest possible numbers. Or
+            there are more than a million.
         InvalidRules: The sizes or the preference are no such list.
 
     >>> partition(14, (4, 5))
@@ -79,7 +83,7 @@ def possible(n: int, sizes: Sequence[int]) -> bool:
         True if :func:`partition` has an answer.
 
     Raises:
-        NoSeating: `n` is no number of people.
+        NoSeating: `n` is no number of people, or more than a million.
         InvalidRules: The sizes are no such list.
 
     >>> [n for n in range(13) if not possible(n, (4, 5))]
@@ -103,7 +107,7 @@ def nearest(n: int, sizes: Sequence[int]) -> Nearest:
         The nearest number up to `n` and from `n` up; both are `n` itself if it is possible.
 
     Raises:
-        NoSeating: `n` is no number of people.
+        NoSeating: `n` is no number of people, or more than a million.
         InvalidRules: The sizes are no such list.
 
     >>> nearest(239, (3,))
@@ -124,13 +128,15 @@ def nearest(n: int, sizes: Sequence[int]) -> Nearest:
 
 def _require_people(n: int) -> None:
     if not is_count(n):
-        raise NoSeating([f"{n!r} is no number of people: give a whole number from 0 up"])
+        raise NoSeating([f"{shown_value(n)} is no number of people: give a whole number from 0 up"])
+    if n > MOST_PEOPLE:
+        raise NoSeating([f"{shown_value(n)} people are too many: give {MOST_PEOPLE} at most"])
 
 
 def _allowed(sizes: Sequence[int]) -> tuple[int, ...]:
     """The sizes, once it is sure that they are a list of different whole numbers from 1 up."""
     problems = [
-        f"table size {size!r} is not a whole number from 1 up"
+        f"table size {shown_value(size)} is not a whole number from 1 up"
         for size in sizes
         if not is_count(size) or size == 0
     ]
@@ -146,7 +152,7 @@ def _preference(sizes: tuple[int, ...], prefer: Sequence[int] | None) -> tuple[i
     """All the sizes, from the most preferred to the least."""
     named = () if prefer is None else tuple(prefer)
     problems = [
-        f"prefer names {size!r}, which is not one of the sizes {_either(sizes)}"
+        f"prefer names {shown_value(size)}, which is not one of the sizes {_either(sizes)}"
         for size in named
         if size not in sizes
     ]
@@ -158,24 +164,25 @@ def _preference(sizes: tuple[int, ...], prefer: Sequence[int] | None) -> tuple[i
 
 def _repeated(option: str, sizes: Sequence[int]) -> list[str]:
     repeated = {size: None for index, size in enumerate(sizes) if size in sizes[:index]}
-    return [f"{option} names {size!r} more than once" for size in repeated]
+    return [f"{option} names {shown_value(size)} more than once" for size in repeated]
 
 
 def _either(sizes: Sequence[int]) -> str:
     """Join sizes for a sentence: 4 or 3."""
-    *others, last = (str(size) for size in sizes)
+    *others, last = (shown_value(size) for size in sizes)
     return f"{', '.join(others)} or {last}" if others else last
 
 
 def _refusal(n: int, sizes: Sequence[int]) -> str:
     near = nearest(n, sizes)
     people = "1 person" if n == 1 else f"{n} people"
-    missing = near.above - n
+    # Table sizes can be any, and so can be what fills them.
+    missing = f"({shown_value(near.above - n)} missing)"
     if near.below is None:
-        could = f"{near.above} could ({missing} missing)"
+        could = f"{shown_value(near.above)} could {missing}"
     else:
         too_many = n - near.below
-        could = f"{near.below} could ({too_many} too many), or {near.above} ({missing} missing)"
+        could = f"{near.below} could ({too_many} too many), or {shown_value(near.above)} {missing}"
     return f"{people} cannot be split into tables of {_either(sizes)}: {could}"
 
 
