@@ -12,7 +12,7 @@ from unicodedata import category
 import attrs
 
 from cardtourney.chance import Chance
-from cardtourney.errors import InvalidReport, Problem
+from cardtourney.errors import InvalidReport, Problem, shown_value
 from cardtourney.pairing.values import is_whole
 
 
@@ -33,7 +33,7 @@ class Kind:
     def problems(self, field: str, value: object) -> Iterator[Problem]:
         """Everything in a field that is not as it should be, with its place."""
         if not self.holds(value):
-            yield Problem(f"{value!r} is not {self.expected}", field=field)
+            yield Problem(f"{shown_value(value)} is not {self.expected}", field=field)
         elif self.each is not None and isinstance(value, tuple):
             for index, part in enumerate(value):
                 yield from self.each.problems(f"{field}[{index}]", part)
@@ -113,7 +113,7 @@ def require_event(event: object, kinds: Any, *, of: str) -> None:
     """
     if not isinstance(event, kinds):
         names = ", ".join(kind.__name__ for kind in kinds.__args__)
-        raise InvalidReport([f"{event!r} is no event of {of}; expected {names}"])
+        raise InvalidReport([f"{shown_value(event)} is no event of {of}; expected {names}"])
 
 
 def as_tuple(given: object) -> Any:
@@ -170,8 +170,8 @@ def text_problems(field: str, value: object) -> Iterator[Problem]:
     ["$.first_name: 'Eva ' has spaces around it"]
     """
     if not isinstance(value, str):
-        yield Problem(f"{value!r} is not text", field=field)
+        yield Problem(f"{shown_value(value)} is not text", field=field)
     elif value != value.strip():
-        yield Problem(f"{value!r} has spaces around it", field=field)
+        yield Problem(f"{shown_value(value)} has spaces around it", field=field)
     elif has_control(value):
-        yield Problem(f"{value!r} has control characters in it", field=field)
+        yield Problem(f"{shown_value(value)} has control characters in it", field=field)

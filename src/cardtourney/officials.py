@@ -4,7 +4,7 @@ from enum import StrEnum
 
 import attrs
 
-from cardtourney.errors import InvalidReport, Problem
+from cardtourney.errors import InvalidReport, Problem, shown_value
 from cardtourney.fields import has_control, stripped
 from cardtourney.pairing.options import no_option, option
 
@@ -40,7 +40,7 @@ class Official:
         office: object = self.office
         problems = []
         if not isinstance(name, str) or not name or has_control(name):
-            problems.append(Problem(f"{name!r} is not a name", field="$.name"))
+            problems.append(Problem(f"{shown_value(name)} is not a name", field="$.name"))
         if not isinstance(office, Office):
             problems.append(Problem(no_option(Office, office), field="$.office"))
         if problems:

@@ -172,3 +172,28 @@ class TestFindings:
 
     def test_at_a_table_without_characters_none_are_wrong(self) -> None:
         assert findings(Game(1, 1, (1, 2), (0, 0), characters=("Taia", "Horan"))) == ()
+
+
+LONG = 10**5000
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: Game(-LONG, 1, (1, 2), (1, 2)), "-1000000000… (5001 digits) is not a whole"),
+        (lambda: Game(1, 1, (LONG, LONG), (1, 2)), "start number 1000000000… (5001 digits) stands"),
+        (lambda: Game(1, 1, (1, 2), (1, 2), LONG), "start number 1000000000… (5001 digits) defeat"),
+        (lambda: Game(1, 1, (1, 2), (-LONG, 2)), "Fraction(-1000000000… (5001 digits), 1) is not"),
+    ],
+)
+def test_a_number_too_long_to_write_is_refused_like_any_other(make: Any, message: str) -> None:
+    with pytest.raises(InvalidReport) as raised:
+        make()
+
+    assert message in str(raised.value)
+
+
+def test_findings_about_a_number_too_long_to_write_can_be_read() -> None:
+    game = Game(1, 1, (1, 2, 3, 4), (Fraction(LONG, 3), 2, 1, 0))
+
+    assert "1000000000… (5001 digits)/3 treasures" in str(problems(game)[0])

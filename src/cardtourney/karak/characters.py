@@ -1,7 +1,7 @@
 """The characters of a game of Karak, drawn by a lot that anybody can repeat."""
 
 from cardtourney.chance import Chance, lots
-from cardtourney.errors import InvalidReport, listing
+from cardtourney.errors import InvalidReport, listing, shown_value
 from cardtourney.karak.rules import MCR_2026, Rules
 from cardtourney.rulebook import implements
 
@@ -35,6 +35,5 @@ def draw_characters(
         if len(characters) == players:
             return lots(chance, characters)
     sizes = listing(sorted(map(len, rules.characters)))
-    raise InvalidReport(
-        [f"there are no characters for {players!r} players; there are for {sizes} [karak:6]"]
-    )
+    asked = f"there are no characters for {shown_value(players)} players"
+    raise InvalidReport([f"{asked}; there are for {sizes} [karak:6]"])

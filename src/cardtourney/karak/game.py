@@ -15,6 +15,7 @@ from cardtourney.errors import (
     exact_text,
     listing,
     register_sentences,
+    shown_value,
 )
 from cardtourney.fields import TEXT, WHOLE, Kind, as_tuple, list_of, or_none
 from cardtourney.karak.rules import MCR_2026, HalfTreasure, Rules
@@ -131,14 +132,14 @@ def _malformed(game: Game) -> Iterator[Problem]:
     if not starts:
         yield _under("starts", "there are no players")
     for start in sorted({start for start in starts if starts.count(start) > 1}):
-        yield _under("starts", f"start number {start} stands there more than once")
+        yield _under("starts", f"start number {shown_value(start)} stands there more than once")
     given: object = game.treasures
     if isinstance(given, tuple) and len(given) != len(starts):
         text = f"there are treasures of {len(given)} players, but {len(starts)} play"
         yield _under("treasures", text)
     if "dragon" in sound and game.dragon is not None and game.dragon not in starts:
-        text = f"start number {game.dragon} defeated the dragon, but plays at another table or none"
-        yield _under("dragon", text)
+        text = f"start number {shown_value(game.dragon)} defeated the dragon, but plays"
+        yield _under("dragon", f"{text} at another table or none")
     if "characters" in sound and game.characters and len(game.characters) != len(starts):
         text = f"there are {len(game.characters)} characters, but {len(starts)} play"
         yield _under("characters", text)

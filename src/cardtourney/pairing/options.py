@@ -7,7 +7,7 @@ for one of them, so whoever takes an option checks it and names what there is to
 from enum import Enum, StrEnum
 from typing import TypeVar, cast
 
-from cardtourney.errors import InvalidRules, Problem, listing
+from cardtourney.errors import InvalidRules, Problem, listing, shown_value
 
 E = TypeVar("E", bound=StrEnum)
 
@@ -48,7 +48,7 @@ def no_option(kind: type[StrEnum], value: object) -> str:
     >>> no_option(TieRule, "toss")
     "'toss' is none of the options of TieRule: split, best, lots"
     """
-    return f"{value!r} is none of the options of {kind.__name__}: {listing(kind)}"
+    return f"{shown_value(value)} is none of the options of {kind.__name__}: {listing(kind)}"
 
 
 def require_option(kind: type[E], value: object, field: str) -> E:
