@@ -1,5 +1,6 @@
 """Rounds of tables: what can be said of them, what can happen to them, and why something cannot."""
 
+import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import chain
@@ -140,8 +141,8 @@ class TestWhatCanBeSaid:
             (RoundCode.OTHER_ROUND, "another_round_is_open"),
             (RoundCode.NO_SUCH_TABLE, "no_such_table"),
             (RoundCode.OTHER_PLAYERS, "other_players_at_the_table"),
-            (RoundCode.HANDED_IN, "ticket_handed_in_already"),
-            (RoundCode.TICKETS_MISSING, "tickets_missing"),
+            (RoundCode.HANDED_IN, "result_handed_in_already"),
+            (RoundCode.RESULTS_MISSING, "results_missing"),
         ],
     )
     def test_files_tell_codes_apart_by_these_words(self, code: RoundCode, text: str) -> None:
@@ -336,25 +337,25 @@ REFUSED: list[tuple[RoundCode, str, Ask, str]] = [
         RoundCode.OTHER_PLAYERS,
         "cup:4",
         _enter(SEATED, Slip(1, 2, THREE[::-1])),
-        "round 1, table 2: the ticket names 7, 6, 5 in order of position; seated are 5, 6, 7",
+        "round 1, table 2: the result names 7, 6, 5 in order of position; seated are 5, 6, 7",
     ),
     (
         RoundCode.OTHER_PLAYERS,
         "cup:4",
         _replace(TWICE, Slip(1, 2, ())),
-        "round 1, table 2: the ticket names none in order of position; seated are 5, 6, 7",
+        "round 1, table 2: the result names none in order of position; seated are 5, 6, 7",
     ),
     (
         RoundCode.HANDED_IN,
         "cup:5",
         _enter(HALF_IN, Slip(1, 1, FOUR)),
-        "round 1, table 1: the ticket is handed in and can be corrected only by a decision",
+        "round 1, table 1: the result is handed in and can be corrected only by a decision",
     ),
     (
-        RoundCode.TICKETS_MISSING,
+        RoundCode.RESULTS_MISSING,
         "cup:4",
         _close(SEATED, 1),
-        "round 1: no ticket yet from table 1, 2",
+        "round 1: no result yet from table 1, 2",
     ),
     (
         RoundCode.NOT_SEATED,
@@ -372,7 +373,7 @@ REFUSED: list[tuple[RoundCode, str, Ask, str]] = [
         RoundCode.NOT_HANDED_IN,
         "cup:5",
         _replace(HALF_IN, Slip(1, 2, THREE)),
-        "round 1, table 2: no ticket is handed in that could be corrected",
+        "round 1, table 2: no result is handed in that could be corrected",
     ),
 ]
 
@@ -587,3 +588,20 @@ class TestInFiles:
     @pytest.mark.parametrize("event", [SeatRound(1, (FOUR, THREE)), CloseRound(2), CLAUSES])
     def test_events_and_clauses_are_written_and_read(self, event: Any) -> None:
         assert from_json(to_json(event), type(event)) == event
+
+
+class TestLongNumbers:
+    """Python writes no whole number of thousands of digits; a refusal about one is written."""
+
+    LONG = 10**5000
+    SHOWN = r"1000000000… \(5001 digits\)"
+
+    def test_what_is_no_number_of_a_round_or_player_is_named_in_short(self) -> None:
+        with pytest.raises(InvalidReport, match=f"-{self.SHOWN} is not the number of a round"):
+            SeatRound(-self.LONG, ((1, 2, 3),))
+        with pytest.raises(InvalidReport, match=f"-{self.SHOWN} is not a start number"):
+            SeatRound(1, ((1, 2, -self.LONG),))
+
+    @pytest.mark.parametrize("ask", [why_not_next, why_not_close])
+    def test_what_cannot_happen_is_named_in_short(self, ask: Any) -> None:
+        assert re.match(f"round {self.SHOWN} ", str(ask((), self.LONG)))

@@ -4,7 +4,7 @@ This is what every tournament of tables has in common, whatever is played at the
 clause: the refusals carry the ids that the tournament gives in :class:`Clauses`, and the
 tournament says who is in, which sizes a table may have, and what a result is.
 
-What a table hands in is a ticket, whatever stands on it; a tournament keeps it as the result.
+What a table hands in is its result, whatever sheet or ticket it stands on.
 
 The functions ``why_not_…`` say why something cannot happen now; their counterparts let it happen
 and take it for granted that it can.
@@ -17,7 +17,15 @@ from typing import Any, Generic, Protocol, TypeGuard, TypeVar, cast, runtime_che
 
 import attrs
 
-from cardtourney.errors import InvalidReport, Part, Problem, Refusal, listing, register_sentences
+from cardtourney.errors import (
+    InvalidReport,
+    Part,
+    Problem,
+    Refusal,
+    listing,
+    register_sentences,
+    shown_value,
+)
 
 
 @runtime_checkable
@@ -55,10 +63,10 @@ class RoundCode(StrEnum):
     OTHER_ROUND = "another_round_is_open"
     NO_SUCH_TABLE = "no_such_table"
     OTHER_PLAYERS = "other_players_at_the_table"
-    HANDED_IN = "ticket_handed_in_already"
-    TICKETS_MISSING = "tickets_missing"
+    HANDED_IN = "result_handed_in_already"
+    RESULTS_MISSING = "results_missing"
     NOT_SEATED = "round_not_seated"
-    NOT_HANDED_IN = "no_ticket_to_correct"
+    NOT_HANDED_IN = "no_result_to_correct"
 
 
 register_sentences(
@@ -77,17 +85,17 @@ register_sentences(
         RoundCode.OTHER_ROUND: "round {round} is not open; round {open} is",
         RoundCode.NO_SUCH_TABLE: "round {round} has tables 1 to {tables}, and no table {table}",
         RoundCode.OTHER_PLAYERS: (
-            "round {round}, table {table}: the ticket names {found} in order of position; "
+            "round {round}, table {table}: the result names {found} in order of position; "
             "seated are {expected}"
         ),
         RoundCode.HANDED_IN: (
-            "round {round}, table {table}: the ticket is handed in and can be corrected only "
+            "round {round}, table {table}: the result is handed in and can be corrected only "
             "by a decision"
         ),
-        RoundCode.TICKETS_MISSING: "round {round}: no ticket yet from table {tables}",
+        RoundCode.RESULTS_MISSING: "round {round}: no result yet from table {tables}",
         RoundCode.NOT_SEATED: "round {round} is not seated; seated so far: {seated:count round}",
         RoundCode.NOT_HANDED_IN: (
-            "round {round}, table {table}: no ticket is handed in that could be corrected"
+            "round {round}, table {table}: no result is handed in that could be corrected"
         ),
     }
 )
@@ -103,6 +111,8 @@ class Clauses:
         sizes: How many sit at a table.
         entering: A round is open until all its results are in, and each comes from its table.
         corrected: A result that has been handed in changes only by a decision.
+        house_rules: An organiser's additional rule is announced before the first round, and
+            agreed with the head referee; where it is empty, anybody can agree to one.
     """
 
     order: str = ""
@@ -110,6 +120,7 @@ class Clauses:
     sizes: str = ""
     entering: str = ""
     corrected: str = ""
+    house_rules: str = ""
 
 
 NO_CLAUSES = Clauses()
@@ -148,12 +159,14 @@ def _require(problems: Iterable[tuple[str, str]]) -> None:
 
 def _about_round(number: object) -> Iterator[tuple[str, str]]:
     if not (_is_whole(number) and number >= 1):
-        yield "round", f"{number!r} is not the number of a round, which is a whole number from 1"
+        text = "is not the number of a round, which is a whole number from 1"
+        yield "round", f"{shown_value(number)} {text}"
 
 
 def _about_tables(tables: object) -> Iterator[tuple[str, str]]:
     if not isinstance(tables, tuple):
-        yield "tables", f"{tables!r} is not a list of tables, each a list of start numbers"
+        text = "is not a list of tables, each a list of start numbers"
+        yield "tables", f"{shown_value(tables)} {text}"
         return
     for index, table in enumerate(tables):
         yield from _about_starts(f"tables[{index}]", table)
@@ -161,26 +174,26 @@ def _about_tables(tables: object) -> Iterator[tuple[str, str]]:
 
 def _about_starts(field: str, starts: object) -> Iterator[tuple[str, str]]:
     if not isinstance(starts, tuple):
-        yield field, f"{starts!r} is not a list of start numbers"
+        yield field, f"{shown_value(starts)} is not a list of start numbers"
         return
     for index, start in enumerate(starts):
         if not (_is_whole(start) and start >= 1):
-            text = f"{start!r} is not a start number, which is a whole number from 1"
+            text = f"{shown_value(start)} is not a start number, which is a whole number from 1"
             yield f"{field}[{index}]", text
 
 
 def _about_results(results: object) -> Iterator[tuple[str, str]]:
     if not isinstance(results, tuple):
-        yield "results", f"{results!r} is not a list of results of tables"
+        yield "results", f"{shown_value(results)} is not a list of results of tables"
         return
     for index, result in enumerate(results):
         if not isinstance(result, TableResult):
-            yield f"results[{index}]", f"{result!r} is not the result of a table"
+            yield f"results[{index}]", f"{shown_value(result)} is not the result of a table"
 
 
 def _about_closed(closed: object) -> Iterator[tuple[str, str]]:
     if not isinstance(closed, bool):
-        yield "closed", f"{closed!r} is neither True nor False"
+        yield "closed", f"{shown_value(closed)} is neither True nor False"
 
 
 @attrs.frozen
@@ -420,7 +433,7 @@ def why_not_close(
         The refusal, or None if all results are in.
 
     >>> print(why_not_close((Round([[1, 2, 3], [4, 5, 6]]),), 1))
-    round 1: no ticket yet from table 1, 2
+    round 1: no result yet from table 1, 2
     """
     refusal = _why_not_open(rounds, number, clauses)
     if refusal is not None:
@@ -428,7 +441,7 @@ def why_not_close(
     missing = tables_missing(rounds[-1])
     if missing:
         parts: dict[str, Part] = {"round": number, "tables": listing(missing)}
-        return _refusal(RoundCode.TICKETS_MISSING, clauses.entering, **parts)
+        return _refusal(RoundCode.RESULTS_MISSING, clauses.entering, **parts)
     return None
 
 

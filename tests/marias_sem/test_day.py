@@ -303,21 +303,21 @@ REFUSED: list[tuple[DayCode | RoundCode, str, Callable[[], Day], Event, str]] = 
         "sem:B.5",
         open_round,
         EnterTicket(Ticket(1, 2, SECOND[::-1], EQUAL)),
-        "round 1, table 2: the ticket names 6, 3, 2 in order of position; seated are 2, 3, 6",
+        "round 1, table 2: the result names 6, 3, 2 in order of position; seated are 2, 3, 6",
     ),
     (
         RoundCode.HANDED_IN,
         "sem:C.4",
         open_round,
         EnterTicket(Ticket(1, 1, FIRST, EQUAL)),
-        "round 1, table 1: the ticket is handed in and can be corrected only by a decision",
+        "round 1, table 1: the result is handed in and can be corrected only by a decision",
     ),
     (
-        RoundCode.TICKETS_MISSING,
+        RoundCode.RESULTS_MISSING,
         "sem:B.5",
         open_round,
         CloseRound(1),
-        "round 1: no ticket yet from table 2",
+        "round 1: no result yet from table 2",
     ),
 ]
 
