@@ -1,5 +1,6 @@
 """Acceleration leaves five tiles with the dragon, and loses none."""
 
+import math
 from collections import Counter
 from typing import Any
 
@@ -221,7 +222,32 @@ class TestBag:
     def test_a_game_can_be_accelerated_from_its_first_minute(self) -> None:
         assert Acceleration(1).minute == 1
 
-    @pytest.mark.parametrize("minute", [0, -1, 44.5, True, "45"])
-    def test_an_acceleration_has_its_minute(self, minute: Any) -> None:
-        with pytest.raises(InvalidReport, match="is not a minute of a game, from 1"):
-            Acceleration(minute)
+
+class TestMinutes:
+    WRONG = (0, -1, 44.5, True, "45", None, math.nan, math.inf, 24 * 60, 10**5000)
+
+    @pytest.mark.parametrize("minute", WRONG, ids=range(len(WRONG)))
+    def test_a_game_has_a_first_minute_and_takes_no_whole_day(self, minute: Any) -> None:
+        for ask in (
+            lambda: Acceleration(minute),
+            lambda: why_not_accelerate(BAG, announced=AT_45, minute=minute),
+            lambda: accelerate(BAG, Seeded("x"), announced=AT_45, minute=minute),
+        ):
+            with pytest.raises(InvalidReport, match="is not a minute of a game, from 1 to 1439"):
+                ask()
+
+    def test_the_last_minute_of_a_day_is_one(self) -> None:
+        assert why_not_accelerate(BAG, announced=Acceleration(1439), minute=1439) is None
+
+    def test_everything_that_is_none_is_named_at_once(self) -> None:
+        wrong: Any = 45
+        with pytest.raises(InvalidReport) as caught:
+            why_not_accelerate(wrong, announced=wrong, minute=0)
+
+        assert list(map(str, caught.value)) == [
+            "$.bag: 45 is not a Bag",
+            "$.announced: 45 is not an Acceleration or None",
+            "$.minute: 0 is not a minute of a game, from 1 to 1439",
+        ]
+        with pytest.raises(InvalidReport, match="45 is not the name of a tile"):
+            drawn(BAG, wrong)

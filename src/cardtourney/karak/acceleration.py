@@ -19,8 +19,9 @@ from cardtourney.errors import (
     Problem,
     Refusal,
     register_sentences,
+    shown_value,
 )
-from cardtourney.fields import Kind, require
+from cardtourney.fields import Kind, instance, or_none, require
 from cardtourney.karak.rules import MCR_2026, Rules
 from cardtourney.pairing.values import is_count, is_whole
 from cardtourney.rulebook import implements
@@ -54,12 +55,21 @@ register_sentences(
 )
 
 
+_DAY = 24 * 60
+
+MINUTE = Kind(
+    f"a minute of a game, from 1 to {_DAY - 1}",
+    lambda minute: is_whole(minute) and 1 <= minute < _DAY,
+)
+"""A minute of a game; no game takes a whole day."""
+
+
 @attrs.frozen
 class Acceleration:
     """What a tournament announces to everybody beforehand.
 
     Attributes:
-        minute: The minute of a game at which the bag is reduced, from 1.
+        minute: The minute of a game at which the bag is reduced, from 1 and within one day.
 
     Raises:
         InvalidReport: It is no such minute.
@@ -71,7 +81,7 @@ class Acceleration:
     minute: int
 
     def __attrs_post_init__(self) -> None:
-        require(self, minute=Kind("a minute of a game, from 1", lambda n: is_whole(n) and n >= 1))
+        require(self, minute=MINUTE)
 
 
 Tiles = tuple[tuple[str, int], ...]
@@ -124,7 +134,7 @@ def _bag_problems(bag: Bag) -> Iterator[Problem]:
     for field in ("tiles", "aside"):
         pairs: object = getattr(bag, field)
         if not _are_tiles(pairs):
-            text = f"{pairs!r} is not a content of a bag: numbers of tiles by name"
+            text = f"{shown_value(pairs)} is not a content of a bag: numbers of tiles by name"
             yield Problem(f"{text} [karak:7]", field=f"$.{field}")
         elif (dragons := dict(pairs).get(DRAGON, 0)) > (field == "tiles"):
             where = "in the bag, where at most one is" if field == "tiles" else "aside"
@@ -143,6 +153,21 @@ def _are_tiles(pairs: object) -> TypeGuard[Tiles]:
     return names == sorted(set(names)) and all(name.strip() for name in names)
 
 
+_ANNOUNCED = or_none(instance(Acceleration, "an Acceleration"))
+_BAG = instance(Bag, "a Bag")
+_TILE = instance(str, "the name of a tile")
+
+
+def _require(**given: tuple[Kind, object]) -> None:
+    problems = [
+        problem
+        for name, (kind, value) in given.items()
+        for problem in kind.problems(f"$.{name}", value)
+    ]
+    if problems:
+        raise InvalidReport(problems)
+
+
 @implements("karak:7")
 def why_not_accelerate(
     bag: Bag, *, announced: Acceleration | None, minute: int, rules: Rules = MCR_2026
@@ -158,10 +183,14 @@ def why_not_accelerate(
     Returns:
         The refusal, or None if the referee may reduce the bag.
 
+    Raises:
+        InvalidReport: Names what is no bag, no announcement or no minute of a game.
+
     >>> bag = Bag({"dragon": 1, "rat": 12})
     >>> print(why_not_accelerate(bag, announced=None, minute=45))
     no acceleration was announced beforehand [karak:7]
     """
+    _require(bag=(_BAG, bag), announced=(_ANNOUNCED, announced), minute=(MINUTE, minute))
     if announced is None:
         return _refusal(BagCode.NOT_ANNOUNCED)
     if minute < announced.minute:
@@ -202,7 +231,8 @@ def accelerate(
     Raises:
         IllegalAction: It was not announced, or it is too early; the dragon is not in the bag, or
             fewer than five tiles are; or the bag is reduced already.
-        InvalidReport: The record holds a tile that is not there, or has too few.
+        InvalidReport: The record holds a tile that is not there, or has too few; or something is
+            no bag, no announcement or no minute of a game.
 
     >>> from cardtourney.chance import Recorded
     >>> bag = Bag({"dragon": 1, "rat": 12, "mummy": 2})
@@ -235,6 +265,7 @@ def drawn(bag: Bag, tile: str) -> Bag:
 
     Raises:
         IllegalAction: There is no such tile in the bag.
+        InvalidReport: Names what is no bag, or no name of a tile.
 
     >>> reduced = Bag({"dragon": 1, "rat": 4}, {"mummy": 2, "rat": 8})
     >>> drawn(reduced, "rat")
@@ -242,6 +273,7 @@ def drawn(bag: Bag, tile: str) -> Bag:
     >>> drawn(reduced, "dragon")
     Bag(tiles=(('mummy', 2), ('rat', 12)), aside=())
     """
+    _require(bag=(_BAG, bag), tile=(_TILE, tile))
     if not bag.count(tile):
         code = BagCode.NO_DRAGON if tile == DRAGON else BagCode.NO_SUCH_TILE
         parts = {} if tile == DRAGON else {"tile": tile}
