@@ -8,6 +8,7 @@ from cardtourney.championship.events import (
     AnnounceHouseRule,
     Correction,
     CorrectResult,
+    CorrectWithdrawal,
     EnterResult,
     PlayExtraGame,
     Tournament,
@@ -37,6 +38,7 @@ def fields(error: InvalidReport) -> list[str]:
         (lambda no: Correction(no, no, no, no), ["$.was", "$.instead", "$.by", "$.reason"]),
         (lambda no: Withdraw(no, no), ["$.start", "$.after"]),
         (lambda no: Withdraw(0, -1 if no else 0), ["$.start", "$.after"]),
+        (lambda no: CorrectWithdrawal(no, no), ["$.start", "$.after"]),
         (lambda no: PlayExtraGame(no, no), ["$.after", "$.order"]),
         (lambda no: PlayExtraGame(0, [no]), ["$.after", "$.order[0]"]),
         (lambda no: PlayExtraGame(1, [[no, 0]]), ["$.order[0][0]", "$.order[0][1]"]),
@@ -47,8 +49,9 @@ def fields(error: InvalidReport) -> list[str]:
             ["$.text", "$.agreed_with"],
         ),
         (
-            lambda no: Tournament(DEMO, no, no, no, no, no, no),
+            lambda no: Tournament(no, no, no, no, no, no, no),
             [
+                "$.rules",
                 "$.entrants",
                 "$.house_rules",
                 "$.chance",
@@ -58,7 +61,7 @@ def fields(error: InvalidReport) -> list[str]:
             ],
         ),
         (lambda no: Tournament(DEMO, [no, EVA]), ["$.entrants[0]"]),
-        (lambda no: Tournament(DEMO, [EVA, EVA] if no else []), [""]),
+        (lambda no: Tournament(DEMO, [EVA, EVA] if no else []), ["$.entrants"]),
     ],
 )
 def test_everything_that_is_wrong_is_named_with_its_place(make: Any, expected: list[str]) -> None:
@@ -121,5 +124,36 @@ class TestEntrant:
 
         assert fields(raised.value) == expected
 
+    def test_no_part_of_a_name_tears_a_list_apart(self) -> None:
+        with pytest.raises(InvalidReport, match="has control characters in it") as raised:
+            Entrant(1, "Nováková\nEva", "E\tva", "SVČ\u2028Třinec")
+
+        assert fields(raised.value) == ["$.family_name", "$.first_name", "$.club"]
+
     def test_who_left_before_the_first_round_never_came(self) -> None:
         assert Entrant(1, "Nováková", left_after=0).left_after == 0
+
+
+LONG = 10**5000
+SHOWN = "1000000000… (5001 digits)"
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: Entrant(-LONG, "Eva"), f"-{SHOWN} is not a start number"),
+        (lambda: Entrant(1, "Eva", left_after=-LONG), f"-{SHOWN} is not the number of a round"),
+        (lambda: Withdraw(-LONG, 0), f"-{SHOWN} is not a start number"),
+        (lambda: PlayExtraGame(1, [[LONG], [LONG]]), f"{SHOWN} is there already"),
+        (lambda: Tournament(DEMO, [EVA]).entrant(LONG), f"nobody here has start number {SHOWN}"),
+        (
+            lambda: Tournament(DEMO, [Entrant(LONG, "Eva")] * 2),
+            f"start number {SHOWN} stands for 2 entrants",
+        ),
+    ],
+)
+def test_a_number_too_long_to_write_is_refused_like_any_other(make: Any, message: str) -> None:
+    with pytest.raises(InvalidReport) as raised:
+        make()
+
+    assert message in str(raised.value)

@@ -789,8 +789,21 @@ class TestReportOf:
             "Zlín", MARCH, [Finish(1, "Novák"), Finish(2, "Malá"), Finish(2, "Říha")], "1 game only"
         )
 
-    def test_it_counts_unless_the_game_says_why_not(self) -> None:
+    def test_it_counts_unless_the_rules_of_the_game_say_why_not(self) -> None:
+        twice = attrs.evolve(league.DEMO, least_games=2)
+        tournament = attrs.evolve(self.played(), rules=twice)
+
         assert report_of(league, self.played(), "Zlín", MARCH).not_legal == ""
+        assert report_of(league, tournament, "Zlín", MARCH).not_legal == "; ".join(
+            f"start number {n} played 1 game, and everybody has to play 2" for n in (1, 2, 3)
+        )
+        assert report_of(league, tournament, "Zlín", MARCH, not_legal="").not_legal == ""
+
+    def test_a_region_reports_when_all_rounds_are_closed(self) -> None:
+        tournament = play(league, self.played(), [SeatRound(2, ((1, 2, 3),))])
+
+        with pytest.raises(InvalidReport, match="round 2 is still open"):
+            report_of(league, tournament, "Zlín", MARCH)
 
     def test_two_of_one_name_have_to_be_told_apart(self) -> None:
         people = (Entrant(1, "Malá"), Entrant(2, "Novák"), Entrant(3, "Malá"))

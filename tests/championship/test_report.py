@@ -85,7 +85,11 @@ def drawn(size: int, rounds: int, rules: league.Rules = league.DEMO) -> list[Res
     for number in range(1, rounds + 1):
         tables = draw_round(league, tournament, Seeded(f"round {number}")).tables
         rows += rows_of_round(number, tables)
-        played: Round[league.Sheet] = Round(tables, closed=True)
+        sheets = (
+            league.Sheet(number, table, starts, [0] * len(starts))
+            for table, starts in enumerate(tables, 1)
+        )
+        played = Round(tables, tuple(sheets), closed=True)
         tournament = attrs.evolve(tournament, rounds=(*tournament.rounds, played))
     return rows
 

@@ -1,5 +1,8 @@
 """Tournaments event by event: what can happen, what is refused, and what it leaves behind."""
 
+from collections.abc import Callable
+from fractions import Fraction
+from time import process_time
 from typing import Any
 
 import attrs
@@ -7,25 +10,34 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardtourney.championship.draw import audit_round, draw_round
 from cardtourney.championship.events import (
     NO_DRAW,
     AnnounceHouseRule,
     Correction,
     CorrectResult,
+    CorrectWithdrawal,
     EnterResult,
     Event,
     PlayExtraGame,
     Tournament,
-    TournamentCode,
     Withdraw,
 )
 from cardtourney.championship.people import Entrant
+from cardtourney.championship.refusals import TournamentCode
+from cardtourney.championship.standings import records, standings_after
 from cardtourney.championship.tournament import apply, byes, start, why_not
 from cardtourney.chance import Seeded
 from cardtourney.codec import from_json, to_json
 from cardtourney.errors import IllegalAction, InvalidReport
+from cardtourney.karak import game as karak_game
+from cardtourney.karak import tournament as karak
+from cardtourney.karak.rules import MCR_2026 as KARAK
 from cardtourney.officials import Office, Official
 from cardtourney.rounds import CloseRound, RoundCode, SeatRound
+from cardtourney.rummikub import game as rummikub_game
+from cardtourney.rummikub import tournament as rummikub
+from cardtourney.rummikub.rules import MCR_2026 as RUMMIKUB
 from cardtourney.testing import toy_tournament as league
 from cardtourney.testing.championship import attempt, play, rounds_of, seatings, tournaments
 from cardtourney.testing.toy_tournament import DEMO, STRICT, Rules, Sheet
@@ -164,6 +176,29 @@ class TestResults:
             "is not a score, which is a whole number from 0 [league:4]"
         )
 
+    def test_a_clause_of_the_game_stands_there_once(self) -> None:
+        tournament = apply(karak, start(karak, KARAK, field(4)), SeatRound(1, ((1, 2, 3, 4),)))
+        thirds = karak_game.Game(1, 1, (1, 2, 3, 4), (Fraction(1, 3), Fraction(2, 3), 1, 0))
+
+        refusal = why_not(karak, tournament, EnterResult(thirds))
+
+        assert str(refusal) == (
+            "round 1, table 1 cannot be scored: start number 1 has 1/3 treasures, and the smallest "
+            "part is 1/2; start number 2 has 2/3 treasures, and the smallest part is 1/2 [karak:4]"
+        )
+
+    def test_two_clauses_of_the_game_stand_each_behind_its_sentence(self) -> None:
+        tournament = apply(karak, start(karak, KARAK, field(4)), SeatRound(1, ((1, 2, 3, 4),)))
+        rules = attrs.evolve(KARAK, table_sizes=(5,), counted_size=5, characters=(tuple("abcde"),))
+        thirds = karak_game.Game(1, 1, (1, 2, 3, 4), (Fraction(1, 3), 1, 1, 0))
+
+        refusal = why_not(karak, attrs.evolve(tournament, rules=rules), EnterResult(thirds))
+
+        assert str(refusal) == (
+            "round 1, table 1 cannot be scored: 4 players at a table for 5 [karak:1]; start number "
+            "1 has 1/3 treasures, and the smallest part is 1/2 [karak:4]"
+        )
+
     def test_a_table_hands_in_once(self) -> None:
         entered = EnterResult(sheet(1, 1, (1, 2, 3)))
         tournament = play(league, fresh(3), (SeatRound(1, ((1, 2, 3),)), entered))
@@ -173,7 +208,7 @@ class TestResults:
     def test_a_round_is_closed_when_all_are_in(self) -> None:
         tournament = apply(league, fresh(3), SeatRound(1, ((1, 2, 3),)))
 
-        assert refused(tournament, CloseRound(1)).code is RoundCode.TICKETS_MISSING
+        assert refused(tournament, CloseRound(1)).code is RoundCode.RESULTS_MISSING
 
 
 class TestCorrections:
@@ -272,6 +307,85 @@ class TestLeaving:
             "nobody here has start number 9 [league:2]"
         )
 
+    def test_nobody_is_said_to_leave_long_beforehand(self) -> None:
+        tournament = play(league, fresh(4), a_round(1, (1, 2, 3, 4)))
+
+        assert why_not(league, tournament, Withdraw(2, 2)) is None
+        assert str(refused(tournament, Withdraw(2, 3))) == (
+            "start number 2 cannot go home after round 3 yet: the next round is 2 [league:2]"
+        )
+        assert refused(tournament, Withdraw(2, 10**5000)).code is TournamentCode.NOT_YET
+
+
+class TestCorrectedWithdrawals:
+    @given(tournaments(), st.data())
+    @settings(max_examples=25)
+    def test_it_is_as_if_the_right_thing_had_been_said_at_once(
+        self, tournament: League, data: st.DataObject
+    ) -> None:
+        staying = [one.start for one in tournament.entrants if one.left_after is None]
+        player = data.draw(st.sampled_from(staying))
+        after = st.integers(0, len(tournament.rounds) + 1)
+        said, right = data.draw(after), data.draw(st.none() | after)
+        if why_not(league, tournament, Withdraw(player, said)) is not None or said == right:
+            return
+        wrong = apply(league, tournament, Withdraw(player, said))
+        correction = CorrectWithdrawal(player, right)
+        at_once = () if right is None else (Withdraw(player, right),)
+
+        if not at_once:
+            assert apply(league, wrong, correction) == tournament
+        else:
+            assert attempt(league, wrong, correction) == attempt(league, tournament, *at_once)
+
+    def test_one_that_was_a_mistake_is_taken_back(self) -> None:
+        played = play(league, fresh(4), a_round(1, (1, 2, 3, 4)))
+        tournament = apply(league, played, Withdraw(2, 1))
+
+        assert apply(league, tournament, CorrectWithdrawal(2)) == played
+        assert apply(league, tournament, CorrectWithdrawal(2, 2)).still_in(3) == (1, 3, 4)
+
+    def test_who_had_gone_before_a_bye_is_said_to_have(self) -> None:
+        tournament = play(league, fresh(5), (*a_round(1, (1, 2, 3, 4)), Withdraw(5, 1)))
+
+        assert apply(league, tournament, CorrectWithdrawal(5, 0)).still_in(1) == (1, 2, 3, 4)
+
+    def test_who_had_a_bye_has_it_again(self) -> None:
+        played = play(league, fresh(5), a_round(1, (1, 2, 3, 4)))
+        tournament = apply(league, played, Withdraw(5, 0))
+
+        assert apply(league, tournament, CorrectWithdrawal(5)) == played
+
+    def test_a_round_seated_without_them_stays_as_it_was(self) -> None:
+        leaving = (*a_round(1, (1, 2, 3, 4)), Withdraw(2, 1), *a_round(2, (1, 3, 4)))
+        tournament = play(league, fresh(4), leaving)
+
+        for correction in (CorrectWithdrawal(2), CorrectWithdrawal(2, 2)):
+            assert str(refused(tournament, correction)) == (
+                "start number 2 left after round 1, and round 2 is seated without them [league:2]"
+            )
+        assert str(refused(tournament, CorrectWithdrawal(2, 0))) == (
+            "start number 2 cannot have left after round 0, for round 1 has them at a table "
+            "[league:2]"
+        )
+
+    @pytest.mark.parametrize(
+        ("correction", "sentence"),
+        [
+            (CorrectWithdrawal(9, 0), "nobody here has start number 9 [league:2]"),
+            (CorrectWithdrawal(1), "start number 1 has not gone home [league:2]"),
+            (CorrectWithdrawal(2, 0), "start number 2 left after round 0 [league:2]"),
+            (
+                CorrectWithdrawal(2, 2),
+                "start number 2 cannot go home after round 2 yet: the next round is 1 [league:2]",
+            ),
+        ],
+    )
+    def test_only_what_was_said_can_be_wrong(
+        self, correction: CorrectWithdrawal, sentence: str
+    ) -> None:
+        assert str(refused(apply(league, fresh(5), Withdraw(2, 0)), correction)) == sentence
+
 
 class TestExtraGames:
     # All four are equal at their tables, so places 1 and 3 are shared by two each.
@@ -290,8 +404,9 @@ class TestExtraGames:
             "1, 3 are not those who share a place after round 1; places are shared by 1, 2 (place "
             "1), 3, 4 (place 3) [league:1]"
         )
-        assert refused(tournament, PlayExtraGame(1, ((1,),))).code is (
-            TournamentCode.NO_SHARED_PLACE
+        assert str(refused(tournament, PlayExtraGame(1, ((1,),)))) == (
+            "place 1 after round 1 is shared by 1, 2; missing from the order: 2. Whoever does not "
+            "play comes last in it [league:1]"
         )
         assert why_not(league, tournament, PlayExtraGame(1, ((4,), (3,)))) is None
 
@@ -305,6 +420,22 @@ class TestExtraGames:
         tournament = play(league, fresh(4), (*self.EQUAL, game))
 
         assert refused(tournament, game).code is TournamentCode.NO_SHARED_PLACE
+
+    def test_who_shares_a_place_and_went_home_is_named(self) -> None:
+        tournament = play(league, fresh(4), (*self.EQUAL, Withdraw(2, 1)))
+
+        assert str(refused(tournament, PlayExtraGame(1, ((1,),)))) == (
+            "place 1 after round 1 is shared by 1, 2; missing from the order: 2 (left after round "
+            "1). Whoever does not play comes last in it [league:1]"
+        )
+        assert why_not(league, tournament, PlayExtraGame(1, ((1,), (2,)))) is None
+
+    def test_where_no_place_is_shared_nobody_plays(self) -> None:
+        tournament = play(league, fresh(3), a_round(1, (1, 2, 3)))
+
+        assert str(refused(tournament, PlayExtraGame(1, ((1,), (2,))))) == (
+            "1, 2 cannot play an extra game: nobody shares a place after round 1 [league:1]"
+        )
 
     def test_it_is_played_after_the_last_closed_round(self) -> None:
         tournament = play(league, fresh(4), self.EQUAL)
@@ -333,13 +464,111 @@ class TestHouseRules:
         assert tournament.house_rules == (rule,)
 
         tournament = apply(league, tournament, SeatRound(1, ((1, 2, 3),)))
-        assert refused(tournament, rule).code is TournamentCode.RULE_TOO_LATE
+        assert str(refused(tournament, rule)) == (
+            "an additional rule is announced before round 1, which is seated [league:8]"
+        )
 
     def test_somebody_has_to_agree(self) -> None:
         assert str(refused(fresh(3), AnnounceHouseRule("No phones.", ""))) == (
-            "the additional rule “No phones.” is agreed with nobody"
+            "the additional rule “No phones.” is agreed with nobody [league:8]"
         )
         assert why_not(league, fresh(3), AnnounceHouseRule("No phones.", "Jana Hlavní")) is None
+
+    def test_it_is_agreed_with_the_head_referee_where_the_rules_want_that(self) -> None:
+        rule = AnnounceHouseRule("No phones.", Official("Petr Malý", Office.TABLE_REFEREE))
+
+        assert str(refused(fresh(3), rule)) == (
+            "the additional rule “No phones.” is agreed with Petr Malý, who is not the head "
+            "referee [league:8]"
+        )
+
+    def test_anybody_can_agree_where_the_rules_want_nobody(self) -> None:
+        rule = AnnounceHouseRule("No phones.", Official("Petr Malý", Office.TABLE_REFEREE))
+        tournament = start(rummikub, RUMMIKUB, field(3), house_rules=[rule])
+
+        assert tournament.house_rules == (rule,)
+        with pytest.raises(IllegalAction, match=r"is agreed with nobody$"):
+            start(rummikub, RUMMIKUB, field(3), house_rules=[AnnounceHouseRule("x", "")])
+
+
+class TestAnotherGame:
+    GAME = rummikub_game.Game(1, 1, (1, 2, 3), (10, -4, -6))
+
+    def seated(self) -> League:
+        return apply(league, fresh(3), SeatRound(1, ((1, 2, 3),)))
+
+    @pytest.mark.parametrize("event", [EnterResult(GAME), CorrectResult(GAME, HEAD, "misread")])
+    def test_what_its_tables_hand_in_is_refused_by_name(self, event: Any) -> None:
+        for ask in (why_not, apply):
+            with pytest.raises(InvalidReport) as raised:
+                ask(league, self.seated(), event)
+            assert str(raised.value) == (
+                "$.result: found a cardtourney.rummikub.game.Game; expected "
+                "cardtourney.testing.toy_tournament.Sheet"
+            )
+
+    @pytest.mark.parametrize("rules", [None, "x", RUMMIKUB])
+    def test_its_rules_are_refused_with_all_that_is_wrong(self, rules: Any) -> None:
+        people: Any = [3]
+        announced: Any = [SeatRound(1, ((1, 2, 3),))]
+        with pytest.raises(InvalidReport) as raised:
+            start(league, rules, people, house_rules=announced)
+
+        assert [problem.field for problem in raised.value] == [
+            *("$.rules", "$.house_rules[0]", "$.entrants[0]")
+        ]
+        assert "expected cardtourney.testing.toy_tournament.Rules" in str(raised.value)
+
+    def test_what_are_no_additional_rules_is_refused_by_name(self) -> None:
+        announced: Any = 3
+        with pytest.raises(InvalidReport, match="house_rules: 3 is not a list of additional"):
+            start(league, DEMO, field(3), house_rules=announced)
+
+    def test_its_tournament_is_refused_by_name(self) -> None:
+        other: Any = play(rummikub, start(rummikub, RUMMIKUB, field(3)), self.events())
+        asked: list[Callable[[], object]] = [
+            lambda: why_not(league, other, CloseRound(1)),
+            lambda: apply(league, other, CloseRound(1)),
+            lambda: records(league, other, 1),
+            lambda: standings_after(league, other, 1),
+            lambda: draw_round(league, other),
+        ]
+        for ask in asked:
+            with pytest.raises(InvalidReport) as raised:
+                ask()
+            assert [problem.field for problem in raised.value] == [
+                *("$.rules", "$.rounds[0].results[0]")
+            ]
+
+    def events(self) -> tuple[Event[rummikub_game.Game], ...]:
+        return (SeatRound(1, ((1, 2, 3),)), EnterResult(self.GAME), CloseRound(1))
+
+
+def test_a_number_too_long_to_write_is_refused_like_any_other() -> None:
+    long = 10**5000
+
+    assert refused(fresh(3), SeatRound(long, ((1, 2, 3),))).code is RoundCode.NOT_THE_NEXT_ROUND
+    assert refused(fresh(3), SeatRound(1, ((1, 2, long),)))["strangers"] == (
+        "1000000000… (5001 digits)"
+    )
+    for ask in (
+        lambda: records(league, fresh(3), long),
+        lambda: audit_round(fresh(3), long),
+    ):
+        with pytest.raises(InvalidReport, match="round 1000000000… "):
+            ask()
+
+
+def test_many_rounds_of_a_large_field_are_played_in_no_time() -> None:
+    """Every event makes a new tournament, which is looked through from the beginning."""
+    tournament = fresh(136)
+    began = process_time()
+    for number in range(1, 11):
+        tables = tuple(tuple(range(first, first + 4)) for first in range(1, 137, 4))
+        tournament = play(league, tournament, a_round(number, *tables))
+
+    assert tournament.closed == 10
+    assert process_time() - began < 5
 
 
 def test_what_is_no_event_is_refused_by_name() -> None:

@@ -131,7 +131,7 @@ class TestAcceleration:
             "[karak:7]"
         )
 
-    @pytest.mark.parametrize("value", ["0", "true", '"45"', "1.5"])
+    @pytest.mark.parametrize("value", ["0", "true", '"45"', "1.5", "1440"])
     def test_only_a_minute_of_a_game_can_be_announced(self, value: str) -> None:
         with pytest.raises(DataError, match="is no minute of a game"):
             read_settings(f"acceleration = {value}".encode(), own=KEYS)

@@ -8,14 +8,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardtourney.championship.events import AnnounceHouseRule, Tournament
+from cardtourney.championship.people import Entrant
 from cardtourney.championship.system import Record, Scored, System
 from cardtourney.championship.tables import Unsplittable
-from cardtourney.errors import NoSeating
+from cardtourney.championship.tournament import apply, start, why_not
+from cardtourney.errors import IllegalAction, NoSeating
 from cardtourney.karak import tournament
 from cardtourney.karak.game import Game
 from cardtourney.karak.points import points
 from cardtourney.karak.rules import MCR_2026, HalfTreasure, Rules
+from cardtourney.officials import Office, Official
 from cardtourney.pairing.ranking import rank
+from cardtourney.rounds import SeatRound
 from cardtourney.rulebook import load
 from cardtourney.testing.karak import games
 
@@ -147,6 +152,54 @@ class TestOrder:
         assert tournament.extra_game(place, sharing) == "karak:9"
         assert tournament.extra_game(place, 1) == ""
         assert not tournament.must_play_extra(place, sharing)
+
+
+@pytest.mark.clause("karak:8")
+def test_a_tournament_with_too_few_games_of_somebody_is_not_legal() -> None:
+    three = record(7, (4, 1, 0), (4, 1, 0), (4, 1, 0))
+    listed = [three, record(8, (4, 1, 0)), record(9)]
+
+    assert [each["start"] for each in tournament.not_legal(listed, {})] == [8, 9]
+    assert [each["start"] for each in tournament.not_legal(listed, {9: 0})] == [8]
+    assert tournament.not_legal([three], {}) == ()
+
+
+@pytest.mark.clause("karak:10")
+class TestAdditionalRules:
+    RULE = "Partie trvá nejvýše 70 minut."
+
+    def begun(self, agreed: Official | str) -> Tournament[Rules, Game]:
+        people = [Entrant(n, "Hráč") for n in (1, 2, 3, 4)]
+        rules = [AnnounceHouseRule(self.RULE, agreed)]
+        return start(tournament, MCR_2026, people, house_rules=rules)
+
+    @pytest.mark.parametrize(
+        "agreed", [Official("Jana Hlavní", Office.HEAD_REFEREE), "Jana Hlavní"]
+    )
+    def test_they_are_agreed_with_the_head_referee(self, agreed: Official | str) -> None:
+        assert [each.agreed_with for each in self.begun(agreed).house_rules] == [agreed]
+
+    @pytest.mark.parametrize(
+        ("agreed", "why"),
+        [
+            (Official("Petr Malý", Office.TABLE_REFEREE), "Petr Malý, who is not the head referee"),
+            (" ", "nobody"),
+        ],
+    )
+    def test_and_with_nobody_else(self, agreed: Official | str, why: str) -> None:
+        with pytest.raises(IllegalAction) as raised:
+            self.begun(agreed)
+
+        assert str(raised.value) == (
+            f"the additional rule “{self.RULE}” is agreed with {why} [karak:10]"
+        )
+
+    def test_they_are_announced_before_the_first_round(self) -> None:
+        seated = apply(tournament, self.begun("Jana Hlavní"), SeatRound(1, ((1, 2, 3, 4),)))
+        refusal = why_not(tournament, seated, AnnounceHouseRule(self.RULE, "Jana Hlavní"))
+
+        assert refusal is not None
+        assert refusal.clause == "karak:10"
 
 
 def test_refusals_carry_clauses_of_the_rulebook() -> None:

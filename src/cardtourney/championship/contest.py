@@ -35,7 +35,6 @@ class Contest(Generic[RulesT, LineT, ResultT]):
         keys: What only its settings have.
         notes: What the game has to tell of a tournament that its rules provide for: values that
             are provisional, what was announced, and the like.
-        not_legal: Why a regional tournament does not count for going on to the final.
     """
 
     name: str
@@ -44,6 +43,3 @@ class Contest(Generic[RulesT, LineT, ResultT]):
     points_clause: str
     keys: Mapping[str, Key] = attrs.field(factory=dict)
     notes: Callable[[Tournament[RulesT, ResultT], Settings], Sequence[Finding[StrEnum]]] = _nothing
-    not_legal: Callable[[Tournament[RulesT, ResultT], Settings], Sequence[Finding[StrEnum]]] = (
-        _nothing
-    )

@@ -9,10 +9,11 @@ order changes nothing.
 from typing import Any
 
 from cardtourney.championship.events import RulesT, Tournament
+from cardtourney.championship.soundness import require_own
 from cardtourney.championship.standings import rested
 from cardtourney.championship.system import System
 from cardtourney.chance import Chance, Recorded, Seeded, lots
-from cardtourney.errors import IllegalAction, InvalidReport
+from cardtourney.errors import IllegalAction, InvalidReport, shown_value
 from cardtourney.pairing.mixing import MixAudit, Mixed, audit_mix, mix
 from cardtourney.pairing.values import is_count
 from cardtourney.rounds import ResultT, why_not_next
@@ -64,7 +65,8 @@ def draw_round(
     Raises:
         IllegalAction: A round is still open; carries the refusal.
         NoSeating: So many players cannot be seated; names the nearest possible numbers.
-        InvalidReport: A recorded draw does not cover exactly the players.
+        InvalidReport: A recorded draw does not cover exactly the players, or the tournament is of
+            another game.
 
     >>> from cardtourney.championship.people import Entrant
     >>> from cardtourney.championship.tournament import start
@@ -75,6 +77,7 @@ def draw_round(
     >>> drawn.tables, drawn.resting
     (((4, 2, 5, 1),), (3,))
     """
+    require_own(system, tournament)
     number = len(tournament.rounds) + 1
     clauses = system.clauses(tournament.rules)
     refusal = why_not_next(tournament.rounds, number, clauses=clauses)
@@ -102,7 +105,7 @@ def audit_round(tournament: Tournament[Any, Any], number: int) -> MixAudit[int]:
     """
     if not (is_count(number) and 1 <= number <= len(tournament.rounds)):
         seated = len(tournament.rounds)
-        raise InvalidReport([f"round {number!r} is not seated; seated so far: {seated}"])
+        raise InvalidReport([f"round {shown_value(number)} is not seated; seated so far: {seated}"])
     return audit_mix(
         tournament.still_in(number),
         tournament.rounds[number - 1].tables,

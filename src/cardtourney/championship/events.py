@@ -5,17 +5,16 @@ They are checked when they are made. Whether an event can happen now is for
 here, with everything that is wrong at once.
 """
 
-from collections import Counter
 from collections.abc import Sequence
-from enum import StrEnum
 from typing import Generic, TypeAlias, TypeVar
 
 import attrs
 
 from cardtourney.championship.people import Entrant
+from cardtourney.championship.soundness import unsound, unsound_corrections
 from cardtourney.championship.system import Edition
 from cardtourney.chance import Chance, Seeded
-from cardtourney.errors import InvalidReport, Problem, register_sentences
+from cardtourney.errors import InvalidReport, Problem, shown_value
 from cardtourney.fields import (
     CHANCE,
     Kind,
@@ -24,6 +23,7 @@ from cardtourney.fields import (
     has_control,
     instance,
     list_of,
+    or_none,
     require,
     stripped,
 )
@@ -40,51 +40,6 @@ from cardtourney.rounds import (
 
 Groups: TypeAlias = tuple[tuple[int, ...], ...]
 """Start numbers in order, best first; those in one group are equal."""
-
-
-class TournamentCode(StrEnum):
-    """Why an event of a tournament cannot happen now, beside what rounds refuse."""
-
-    TOO_MANY_REST = "too_many_rest"
-    CANNOT_BE_SCORED = "result_cannot_be_scored"
-    NO_SUCH_PLAYER = "no_such_player"
-    LEFT_BEFORE = "left_before"
-    PLAYED_SINCE = "played_since"
-    RULE_TOO_LATE = "house_rule_too_late"
-    RULE_NOT_AGREED = "house_rule_not_agreed"
-    NOT_THE_LAST_ROUND = "not_the_last_round"
-    NO_SHARED_PLACE = "no_shared_place"
-    NO_EXTRA_GAME = "no_extra_game"
-
-
-register_sentences(
-    {
-        TournamentCode.TOO_MANY_REST: (
-            "round {round}: {resting} are not seated; of {players:count player} {most} may rest"
-        ),
-        TournamentCode.CANNOT_BE_SCORED: "round {round}, table {table} cannot be scored: {why}",
-        TournamentCode.NO_SUCH_PLAYER: "nobody here has start number {start}",
-        TournamentCode.LEFT_BEFORE: "start number {start} left after round {after}",
-        TournamentCode.PLAYED_SINCE: (
-            "start number {start} cannot have left after round {after}, for round {round} has "
-            "them at a table"
-        ),
-        TournamentCode.RULE_TOO_LATE: (
-            "an additional rule is announced before round 1, which is seated"
-        ),
-        TournamentCode.RULE_NOT_AGREED: "the additional rule “{text}” is agreed with nobody",
-        TournamentCode.NOT_THE_LAST_ROUND: (
-            "an extra game after round {round} changes nothing; the last closed round is {closed}"
-        ),
-        TournamentCode.NO_SHARED_PLACE: (
-            "{players} are not those who share a place after round {round}; places are shared by "
-            "{sharing}"
-        ),
-        TournamentCode.NO_EXTRA_GAME: (
-            "no extra game is played by the {sharing} who share place {place}"
-        ),
-    }
-)
 
 
 RulesT = TypeVar("RulesT", bound=Edition)
@@ -182,6 +137,28 @@ class Withdraw:
 
 
 @attrs.frozen
+class CorrectWithdrawal:
+    """What was said of a player who goes home was wrong, and is put right.
+
+    It is as if the right thing had been said at once. A round that was seated without the player
+    stays as it was played, so nobody can be said to have been in it who would have had to play.
+
+    Attributes:
+        start: The player's start number.
+        after: The last round that the player takes part in; None for somebody who stays.
+
+    Raises:
+        InvalidReport: Names everything that no such correction could hold.
+    """
+
+    start: int
+    after: int | None = None
+
+    def __attrs_post_init__(self) -> None:
+        require(self, start=_START, after=or_none(_AFTER))
+
+
+@attrs.frozen
 class PlayExtraGame:
     """Those who share a place have played for it.
 
@@ -221,7 +198,9 @@ class AnnounceHouseRule:
 
     Attributes:
         text: What it says.
-        agreed_with: Who agreed to it; an empty text for nobody.
+        agreed_with: Who agreed to it. Where the rules of the game want it to be the head referee,
+            an official has to be that, and a text is taken for the head referee's name; an empty
+            text stands for nobody.
 
     Raises:
         InvalidReport: Names everything that no such announcement could hold.
@@ -240,6 +219,7 @@ Event: TypeAlias = (
     | CorrectResult[ResultT]
     | CloseRound
     | Withdraw
+    | CorrectWithdrawal
     | PlayExtraGame
     | AnnounceHouseRule
 )
@@ -269,12 +249,15 @@ class Correction(Generic[ResultT]):
         require(self, was=_RESULT, instead=_RESULT, by=_OFFICIAL, reason=SAID)
 
 
+_RULES = instance(Edition, "the rules of a game")
 _ENTRANTS = list_of(instance(Entrant, "an Entrant"), "a list of entrants")
 _ROUNDS = list_of(instance(Round, "a Round"), "a list of rounds")
 _EXTRA_GAMES = list_of(instance(PlayExtraGame, "a PlayExtraGame"), "a list of extra games")
-_HOUSE_RULES = list_of(
+HOUSE_RULES = list_of(
     instance(AnnounceHouseRule, "an AnnounceHouseRule"), "a list of additional rules"
 )
+"""The additional rules of a tournament."""
+
 _CORRECTIONS = list_of(instance(Correction, "a Correction"), "a list of corrections")
 
 
@@ -292,8 +275,8 @@ class Tournament(Generic[RulesT, ResultT]):
         corrections: The decisions that a result was wrong, in order.
 
     Raises:
-        InvalidReport: Names everything that is not of its kind, and start numbers that several
-            have.
+        InvalidReport: Names everything that is not of its kind, and everything because of which
+            there can be no such tournament, see :mod:`cardtourney.championship.soundness`.
     """
 
     rules: RulesT
@@ -307,19 +290,17 @@ class Tournament(Generic[RulesT, ResultT]):
     def __attrs_post_init__(self) -> None:
         require(
             self,
+            rules=_RULES,
             entrants=_ENTRANTS,
-            house_rules=_HOUSE_RULES,
+            house_rules=HOUSE_RULES,
             chance=CHANCE,
             rounds=_ROUNDS,
             extra_games=_EXTRA_GAMES,
             corrections=_CORRECTIONS,
         )
-        counts = Counter(entrant.start for entrant in self.entrants)
-        problems = [
-            Problem(f"start number {number} stands for {times} entrants; expected one")
-            for number, times in sorted(counts.items())
-            if times > 1
-        ]
+        problems = tuple(unsound(self.entrants, self.rounds, self.extra_games))
+        # What was corrected can be looked for only in rounds that can have been.
+        problems = problems or tuple(unsound_corrections(self.rounds, self.corrections))
         if problems:
             raise InvalidReport(problems)
 
@@ -336,7 +317,7 @@ class Tournament(Generic[RulesT, ResultT]):
         """
         found = self.find(start)
         if found is None:
-            raise InvalidReport([f"nobody here has start number {start!r}"])
+            raise InvalidReport([f"nobody here has start number {shown_value(start)}"])
         return found
 
     def still_in(self, round_number: int) -> tuple[int, ...]:
@@ -372,6 +353,6 @@ def order_problems(order: Sequence[Sequence[object]]) -> list[Problem]:
             problems.append(Problem("nobody is in this group", field=field))
         for each in group:
             if each in seen:
-                problems.append(Problem(f"{each!r} is there already", field=field))
+                problems.append(Problem(f"{shown_value(each)} is there already", field=field))
             seen.add(each)
     return problems

@@ -4,13 +4,9 @@ from collections.abc import Iterator
 
 import attrs
 
-from cardtourney.errors import InvalidReport, Problem
+from cardtourney.errors import InvalidReport, Problem, shown_value
+from cardtourney.fields import stripped, text_problems
 from cardtourney.pairing.values import is_count
-
-
-def _stripped(text: str) -> str:
-    given: object = text
-    return given.strip() if isinstance(given, str) else text
 
 
 @attrs.frozen
@@ -32,9 +28,9 @@ class Entrant:
     """
 
     start: int
-    family_name: str = attrs.field(converter=_stripped)
-    first_name: str = attrs.field(default="", converter=_stripped)
-    club: str = attrs.field(default="", converter=_stripped)
+    family_name: str = attrs.field(converter=stripped)
+    first_name: str = attrs.field(default="", converter=stripped)
+    club: str = attrs.field(default="", converter=stripped)
     left_after: int | None = None
 
     def __attrs_post_init__(self) -> None:
@@ -50,14 +46,12 @@ class Entrant:
 
 def _problems(entrant: Entrant) -> Iterator[Problem]:
     if not (is_count(entrant.start) and entrant.start >= 1):
-        text = f"{entrant.start!r} is not a start number, which is a whole number from 1"
+        text = f"{shown_value(entrant.start)} is not a start number, which is a whole number from 1"
         yield Problem(text, field="$.start")
     for field in ("family_name", "first_name", "club"):
-        value = getattr(entrant, field)
-        if not isinstance(value, str):
-            yield Problem(f"{value!r} is not text", field=f"$.{field}")
+        yield from text_problems(f"$.{field}", getattr(entrant, field))
     if entrant.family_name == "":
         yield Problem("the family name is empty", field="$.family_name")
     if entrant.left_after is not None and not is_count(entrant.left_after):
-        text = f"{entrant.left_after!r} is not the number of a round, nor None for who stays"
-        yield Problem(text, field="$.left_after")
+        text = "is not the number of a round, nor None for who stays"
+        yield Problem(f"{shown_value(entrant.left_after)} {text}", field="$.left_after")

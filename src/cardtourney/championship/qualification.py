@@ -5,7 +5,7 @@ play for it or draw lots, some decline, and then the finalists are named. Nothin
 place: :func:`apply` gives a new value, and :func:`why_not` says why an event cannot happen now.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from enum import StrEnum
 from typing import TypeAlias, assert_never
@@ -27,11 +27,13 @@ from cardtourney.championship.regions import (
     Settled,
 )
 from cardtourney.championship.rules import MCR_2026, Rules, SharedBorder
-from cardtourney.championship.standings import standings_after
+from cardtourney.championship.standings import records, standings_after
 from cardtourney.championship.system import System
 from cardtourney.chance import lots
 from cardtourney.errors import (
+    Finding,
     IllegalAction,
+    InvalidReport,
     Part,
     Refusal,
     listing,
@@ -173,13 +175,37 @@ def apply(qualification: Qualification, event: Event) -> Qualification:
             assert_never(event)
 
 
+def why_not_legal(
+    system: System[RulesT, ResultT], tournament: Tournament[RulesT, ResultT]
+) -> Sequence[Finding[StrEnum]]:
+    """Why a regional tournament does not count for going on to the final, by the game's rules.
+
+    Args:
+        system: The game that was played.
+        tournament: The tournament.
+
+    Returns:
+        The findings, each with its clause; none if it counts.
+
+    Raises:
+        InvalidReport: The tournament is of another game.
+    """
+    left = {
+        entrant.start: entrant.left_after
+        for entrant in tournament.entrants
+        if entrant.left_after is not None
+    }
+    played = records(system, tournament, tournament.closed)
+    return system.not_legal(played, left, tournament.rules)
+
+
 def report_of(
     system: System[RulesT, ResultT],
     tournament: Tournament[RulesT, ResultT],
     region: str,
     day: date,
     *,
-    not_legal: str = "",
+    not_legal: str | None = None,
     persons: Mapping[int, str] | None = None,
 ) -> RegionPlayed:
     """What a region reports after its tournament.
@@ -189,7 +215,8 @@ def report_of(
         tournament: The tournament, with every round closed.
         region: The region.
         day: The day on which it was played.
-        not_legal: Why it does not count, by the rules of its game; empty where it does.
+        not_legal: Why it does not count, or an empty text where it does; what the rules of its
+            game say of it if left out.
         persons: What to call somebody instead of the name, by start number: needed where two
             persons have one name, here or in another region.
 
@@ -197,8 +224,14 @@ def report_of(
         The places of all who played at least one round; nobody else took part.
 
     Raises:
-        InvalidReport: Two persons have one name.
+        InvalidReport: Two persons have one name, or a round is still open.
     """
+    number = len(tournament.rounds)
+    if tournament.closed < number:
+        text = f"round {number} is still open; a region reports when all rounds are closed"
+        raise InvalidReport([text])
+    if not_legal is None:
+        not_legal = "; ".join(each.sentence() for each in why_not_legal(system, tournament))
     called = persons or {}
     played = [
         row

@@ -347,9 +347,8 @@ def _report(
         ranking = course.standings[tournament.closed]
         notes += place_notes(contest, tournament.rules, ranking)
         if settings.region:
-            against = contest.not_legal(tournament, settings)
-            notes += against
-            qualified = _qualified(contest, tournament, settings, against)
+            notes += qualification.why_not_legal(contest.system, tournament)
+            qualified = _qualified(contest, tournament, settings)
     return Report(
         tournament=tournament,
         settings=settings,
@@ -365,7 +364,6 @@ def _qualified(
     contest: Contest[RulesT, LineT, ResultT],
     tournament: Tournament[RulesT, ResultT],
     settings: Settings,
-    against: Iterable[Finding[StrEnum]],
 ) -> tuple[Qualified, ...]:
     """Who goes on to the final, as far as this one regional tournament can tell."""
     # Two may have one name, and only the start number tells them apart.
@@ -376,7 +374,6 @@ def _qualified(
         settings.region,
         # Which day it was matters only beside another region.
         settings.day or tournament.rules.in_force_from,
-        not_legal="; ".join(each.sentence() for each in against),
         persons={start: person for person, start in starts.items()},
     )
     begun = qualification.start(contest.name)

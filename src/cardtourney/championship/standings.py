@@ -12,8 +12,9 @@ import attrs
 
 from cardtourney.championship.events import PlayExtraGame, RulesT, Tournament
 from cardtourney.championship.people import Entrant
+from cardtourney.championship.soundness import require_own
 from cardtourney.championship.system import Record, Scored, System
-from cardtourney.errors import InvalidReport
+from cardtourney.errors import InvalidReport, shown_value
 from cardtourney.pairing.ranking import Criterion, Direction, Ranking, rank
 from cardtourney.pairing.values import Comparable, is_count, missing_last
 from cardtourney.rounds import ResultT
@@ -36,7 +37,7 @@ def records(
         One record for each entrant, also for those who left, by start number.
 
     Raises:
-        InvalidReport: There is no such closed round.
+        InvalidReport: There is no such closed round, or the tournament is of another game.
     """
     return _with_extra(system, tournament, after)[0]
 
@@ -56,7 +57,7 @@ def standings_after(
         Those who share a place are listed by start number.
 
     Raises:
-        InvalidReport: There is no such closed round.
+        InvalidReport: There is no such closed round, or the tournament is of another game.
         InvalidRules: The game has no criteria, or some that cannot be compared.
 
     >>> from cardtourney.championship.tournament import apply, start
@@ -107,7 +108,8 @@ def _with_extra(
     """The records, and the clause of the extra games that count; None if none does."""
     if not (is_count(after) and after <= tournament.closed):
         closed = tournament.closed
-        raise InvalidReport([f"round {after!r} is not closed; closed so far: {closed}"])
+        raise InvalidReport([f"round {shown_value(after)} is not closed; closed so far: {closed}"])
+    require_own(system, tournament)
     entries = _won(system, tournament, after)
     criteria = system.criteria(tournament.rules)
     clause: str | None = None

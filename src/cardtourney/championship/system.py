@@ -4,11 +4,11 @@ A module satisfies :class:`System`, as one satisfies the protocol of card games;
 ``standings(karak.tournament, tournament)`` type-checks, and nobody has to subclass anything.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from enum import StrEnum
 from fractions import Fraction
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 import attrs
 
@@ -17,6 +17,7 @@ from cardtourney.pairing.ranking import Criterion
 from cardtourney.rounds import Clauses, TableResult
 
 
+@runtime_checkable
 class Edition(Protocol):
     """The rules of a game, as far as the championship names them."""
 
@@ -29,6 +30,19 @@ class Edition(Protocol):
     def in_force_from(self) -> date:
         """The first day on which it holds."""
         ...
+
+
+@attrs.frozen
+class Kinds:
+    """What a game's values are made of, so that those of another game can be refused by name.
+
+    Attributes:
+        rules: The class of its rules.
+        result: The class of what a table hands in.
+    """
+
+    rules: type[Any]
+    result: type[Any]
 
 
 @attrs.frozen
@@ -108,6 +122,10 @@ ResultT_contra = TypeVar("ResultT_contra", bound=TableResult, contravariant=True
 class System(Protocol[RulesT_contra, ResultT_contra]):
     """The tournament rules of a game."""
 
+    def kinds(self) -> Kinds:
+        """The classes of the game's rules and results."""
+        ...
+
     def clauses(self, rules: RulesT_contra, /) -> Clauses:
         """Which clauses refusals of rounds carry."""
         ...
@@ -148,4 +166,16 @@ class System(Protocol[RulesT_contra, ResultT_contra]):
 
     def must_play_extra(self, place: int, sharing: int, rules: RulesT_contra, /) -> bool:
         """Whether those who share a place have to play an extra game before it is settled."""
+        ...
+
+    def not_legal(
+        self, records: Sequence[Record], left: Mapping[int, int], rules: RulesT_contra, /
+    ) -> Sequence[Finding[StrEnum]]:
+        """Why a regional tournament does not count for going on to the final; empty if it does.
+
+        Args:
+            records: What everybody has won in the end.
+            left: For those who went home early, by start number, the round after which they did.
+            rules: The edition in force.
+        """
         ...

@@ -10,34 +10,44 @@ the prescribed one is no reason to refuse a seating, and neither is a draw that 
 better: tables play as they were called up, and a report tells what was wrong with it.
 """
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, TypeAlias, assert_never, cast
 
 import attrs
 
 from cardtourney.championship.events import (
+    HOUSE_RULES,
     NO_DRAW,
     AnnounceHouseRule,
     CorrectResult,
+    CorrectWithdrawal,
     EnterResult,
     Event,
     PlayExtraGame,
     RulesT,
-    TournamentCode,
     Withdraw,
 )
 from cardtourney.championship.events import Correction as Correction
 from cardtourney.championship.events import Tournament as Tournament
+from cardtourney.championship.leaving import (
+    why_not_correct_withdrawal,
+    why_not_withdraw,
+    without,
+)
 from cardtourney.championship.people import Entrant
+from cardtourney.championship.refusals import TournamentCode
+from cardtourney.championship.soundness import foreign, require_own
 from cardtourney.championship.standings import standings_after
 from cardtourney.championship.system import System
 from cardtourney.chance import Chance
 from cardtourney.errors import IllegalAction, InvalidReport, NoSeating, Part, Refusal, listing
 from cardtourney.fields import require_event
+from cardtourney.officials import Office, Official
 from cardtourney.rounds import (
     CloseRound,
     ResultT,
-    Round,
     RoundCode,
     Rounds,
     SeatRound,
@@ -60,9 +70,13 @@ _KINDS: Any = (
     | CorrectResult
     | CloseRound
     | Withdraw
+    | CorrectWithdrawal
     | PlayExtraGame
     | AnnounceHouseRule
 )
+
+_CLAUSE = re.compile(r" \[([a-z_]+:[^\[\] ]+)\]$")
+"""A clause as it stands at the end of a sentence."""
 
 
 def start(
@@ -88,8 +102,10 @@ def start(
         The tournament before round 1 is seated.
 
     Raises:
-        InvalidReport: What are no entrants, rules or draw; start numbers that several have.
-        IllegalAction: An additional rule is agreed with nobody.
+        InvalidReport: What are no entrants, additional rules or draw, or not the rules of this
+            game; start numbers that several have.
+        IllegalAction: An additional rule is agreed with nobody, or with somebody with whom the
+            rules of the game do not want it.
 
     >>> from cardtourney.testing import toy_tournament as league
     >>> people = [Entrant(3, "Říha"), Entrant(1, "Malá", left_after=2), Entrant(2, "Novák")]
@@ -102,10 +118,18 @@ def start(
     # What is no entrant goes on to the check, which tells all problems together.
     known = isinstance(listed, tuple) and all(isinstance(each, Entrant) for each in listed)
     ordered = sorted(listed, key=lambda each: each.start) if known else listed
-    tournament: Tournament[RulesT, ResultT] = Tournament(
-        rules, cast("tuple[Entrant, ...]", ordered), chance=chance
-    )
-    for rule in house_rules:
+    announced: object = house_rules
+    announced = tuple(announced) if isinstance(announced, Iterable) else announced
+    problems = [*foreign(system, rules), *HOUSE_RULES.problems("$.house_rules", announced)]
+    try:
+        tournament: Tournament[RulesT, ResultT] = Tournament(
+            rules, cast("tuple[Entrant, ...]", ordered), chance=chance
+        )
+    except InvalidReport as error:
+        problems += (problem for problem in error if problem.field != "$.rules")
+    if problems:
+        raise InvalidReport(problems)
+    for rule in cast("tuple[AnnounceHouseRule, ...]", announced):
         tournament = apply(system, tournament, rule)
     return tournament
 
@@ -126,7 +150,8 @@ def why_not(
         The refusal with its clause, where there is one; None if the event can happen.
 
     Raises:
-        InvalidReport: This is no event; names the kinds there are.
+        InvalidReport: This is no event, and names the kinds there are; or the tournament or the
+            result of the event are of another game, and it names what was expected.
 
     >>> from cardtourney.testing import toy_tournament as league
     >>> five = start(league, league.DEMO, [Entrant(n, "Hráč") for n in range(1, 6)])
@@ -134,6 +159,8 @@ def why_not(
     round 1: 4, 5 are not seated; of 5 players 1 may rest [league:2]
     """
     require_event(event, _KINDS, of="a tournament")
+    own = [event.result] if isinstance(event, EnterResult | CorrectResult) else []
+    require_own(system, tournament, [("$.result", result) for result in own])
     clauses = system.clauses(tournament.rules)
     match event:
         case SeatRound():
@@ -147,11 +174,18 @@ def why_not(
         case CloseRound(number):
             return why_not_close(tournament.rounds, number, clauses=clauses)
         case Withdraw():
-            return _why_not_withdraw(tournament, event, clauses.players)
+            return why_not_withdraw(tournament, event, clauses.players)
+        case CorrectWithdrawal():
+            return why_not_correct_withdrawal(
+                tournament,
+                event,
+                clauses.players,
+                byes=partial(byes, system, tournament.rules),
+            )
         case PlayExtraGame():
             return _why_not_extra_game(system, tournament, event)
         case AnnounceHouseRule():
-            return _why_not_house_rule(tournament, event)
+            return _why_not_house_rule(tournament, event, clauses.house_rules)
         case _:
             assert_never(event)
 
@@ -173,7 +207,7 @@ def apply(
 
     Raises:
         IllegalAction: The event cannot happen now; carries the refusal.
-        InvalidReport: This is no event.
+        InvalidReport: This is no event, or something is of another game.
     """
     refusal = why_not(system, tournament, event)
     if refusal is not None:
@@ -188,8 +222,8 @@ def apply(
             return _corrected(tournament, event)
         case CloseRound():
             return attrs.evolve(tournament, rounds=close(rounds))
-        case Withdraw():
-            return _without(tournament, event)
+        case Withdraw() | CorrectWithdrawal():
+            return without(tournament, event)
         case PlayExtraGame():
             return attrs.evolve(tournament, extra_games=(*tournament.extra_games, event))
         case AnnounceHouseRule():
@@ -260,37 +294,25 @@ def _why_not_score(
     try:
         system.score(result, tournament.rules)
     except InvalidReport as error:
-        return _refusal(
-            TournamentCode.CANNOT_BE_SCORED,
-            system.clauses(tournament.rules).entering,
-            round=result.round,
-            table=result.table,
-            why="; ".join(map(str, error)),
-        )
+        entering = system.clauses(tournament.rules).entering
+        place = f"round {result.round}, table {result.table}: "
+        why, clause = _reason(error, place, entering)
+        where = {"round": result.round, "table": result.table}
+        return _refusal(TournamentCode.CANNOT_BE_SCORED, clause, **where, why=why)
     return None
 
 
-def _why_not_withdraw(
-    tournament: Tournament[Any, Any], event: Withdraw, clause: str
-) -> TournamentRefusal | None:
-    player = tournament.find(event.start)
-    if player is None:
-        return _refusal(TournamentCode.NO_SUCH_PLAYER, clause, start=event.start)
-    if player.left_after is not None:
-        return _refusal(
-            TournamentCode.LEFT_BEFORE, clause, start=event.start, after=player.left_after
-        )
-    last = _last_seated(tournament.rounds, event.start)
-    if event.after < last:
-        return _refusal(
-            TournamentCode.PLAYED_SINCE, clause, start=event.start, after=event.after, round=last
-        )
-    return None
+def _reason(error: InvalidReport, where: str, clause: str) -> tuple[str, str]:
+    """Why a result cannot be scored, and the clause that stands behind it.
 
-
-def _last_seated(rounds: Sequence[Round[Any]], player: int) -> int:
-    seated = [number for number, played in enumerate(rounds, 1) if player in played.players]
-    return max(seated, default=0)
+    A game's sentences can end with clauses of their own, and begin with where it is. The refusal
+    then carries the last clause, so that it stands where it belongs, and nothing is said twice.
+    """
+    texts = tuple(str(problem).removeprefix(where) for problem in error)
+    last = _CLAUSE.search(texts[-1])
+    if last is None:
+        return "; ".join(texts), clause
+    return "; ".join(text.removesuffix(last[0]) for text in texts), last[1]
 
 
 def _why_not_extra_game(
@@ -315,27 +337,56 @@ def _why_not_extra_game(
     }
     place = next((place for place, group in sharing.items() if event.players == set(group)), None)
     if place is None:
-        groups = listing(f"{listing(group)} (place {place})" for place, group in sharing.items())
-        return _refusal(
-            TournamentCode.NO_SHARED_PLACE,
-            clauses.order,
-            players=listing(sorted(event.players)),
-            round=closed,
-            sharing=groups,
-        )
+        return _why_not_shared(tournament, event, sharing, clauses.order)
     number = len(sharing[place])
     if not system.extra_game(place, number, tournament.rules):
         return _refusal(TournamentCode.NO_EXTRA_GAME, place=place, sharing=number)
     return None
 
 
+def _why_not_shared(
+    tournament: Tournament[Any, Any],
+    event: PlayExtraGame,
+    sharing: Mapping[int, Sequence[int]],
+    clause: str,
+) -> TournamentRefusal:
+    """Why these are not the players of an extra game: not those who share one of the places."""
+    players: dict[str, Part] = {"players": listing(sorted(event.players)), "round": event.after}
+    if not sharing:
+        return _refusal(TournamentCode.NOTHING_SHARED, clause, **players)
+    for place, group in sharing.items():
+        if event.players < set(group):
+            missing = (tournament.entrant(n) for n in group if n not in event.players)
+            return _refusal(
+                TournamentCode.SOME_MISSING,
+                clause,
+                place=place,
+                round=event.after,
+                sharing=listing(group),
+                missing=listing(map(_gone, missing)),
+            )
+    groups = listing(f"{listing(group)} (place {place})" for place, group in sharing.items())
+    return _refusal(TournamentCode.NO_SHARED_PLACE, clause, **players, sharing=groups)
+
+
+def _gone(entrant: Entrant) -> str:
+    number = listing([entrant.start])
+    if entrant.left_after is None:
+        return number
+    return f"{number} (left after round {entrant.left_after})"
+
+
 def _why_not_house_rule(
-    tournament: Tournament[Any, Any], event: AnnounceHouseRule
+    tournament: Tournament[Any, Any], event: AnnounceHouseRule, clause: str
 ) -> TournamentRefusal | None:
     if tournament.rounds:
-        return _refusal(TournamentCode.RULE_TOO_LATE)
-    if event.agreed_with == "":
-        return _refusal(TournamentCode.RULE_NOT_AGREED, text=event.text)
+        return _refusal(TournamentCode.RULE_TOO_LATE, clause)
+    agreed = event.agreed_with
+    if agreed == "":
+        return _refusal(TournamentCode.RULE_NOT_AGREED, clause, text=event.text)
+    if clause and isinstance(agreed, Official) and agreed.office is not Office.HEAD_REFEREE:
+        parts = {"text": event.text, "name": agreed.name}
+        return _refusal(TournamentCode.NOT_HEAD_REFEREE, clause, **parts)
     return None
 
 
@@ -350,13 +401,3 @@ def _corrected(
     return attrs.evolve(
         tournament, rounds=rounds, corrections=(*tournament.corrections, correction)
     )
-
-
-def _without(
-    tournament: Tournament[RulesT, ResultT], event: Withdraw
-) -> Tournament[RulesT, ResultT]:
-    entrants = tuple(
-        attrs.evolve(entrant, left_after=event.after) if entrant.start == event.start else entrant
-        for entrant in tournament.entrants
-    )
-    return attrs.evolve(tournament, entrants=entrants)

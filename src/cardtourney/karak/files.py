@@ -12,15 +12,13 @@ from cardtourney.championship.contest import Contest
 from cardtourney.championship.events import Tournament
 from cardtourney.championship.resultrows import Form, ResultRow, Shown
 from cardtourney.championship.settings import Key, Settings
-from cardtourney.championship.standings import records
 from cardtourney.chance import Chance
 from cardtourney.desk import build, crossed
 from cardtourney.errors import Finding, Part, Problem, listing, register_sentences
 from cardtourney.karak import tournament as system
+from cardtourney.karak.acceleration import MINUTE
 from cardtourney.karak.game import Game, problems
-from cardtourney.karak.legality import legality
 from cardtourney.karak.rules import Rules
-from cardtourney.pairing.values import is_whole
 from cardtourney.rulebook import implements
 from cardtourney.sheets import Column, Row, Sheet, fold
 from cardtourney.tablerows import Place
@@ -167,7 +165,6 @@ class NoteCode(StrEnum):
     """What Karak has to tell of a tournament that its rules provide for."""
 
     ACCELERATION = "acceleration_announced"
-    NOT_LEGAL = "not_legal"
 
 
 register_sentences(
@@ -176,10 +173,6 @@ register_sentences(
             "announced is an acceleration in minute {minute} of a game: the bag is reduced to "
             "{tiles} tiles"
         ),
-        NoteCode.NOT_LEGAL: (
-            "the tournament does not count for going on to the final: start number {start} played "
-            "{games:count game}, and everybody has to play {least}"
-        ),
     }
 )
 
@@ -187,7 +180,7 @@ KEYS: Final = {
     "acceleration": Key(
         "minute of a game",
         "the minute of each game in which the bag is reduced, as announced",
-        lambda value: is_whole(value) and value >= 1,
+        MINUTE.holds,
     )
 }
 """What only the settings of Karak have."""
@@ -202,27 +195,6 @@ def _notes(tournament: Tournament[Rules, Game], settings: Settings) -> Sequence[
     return (Finding(NoteCode.ACCELERATION, "karak:7", parts),)
 
 
-@implements("karak:8")
-def _not_legal(
-    tournament: Tournament[Rules, Game], _settings: Settings
-) -> Sequence[Finding[StrEnum]]:
-    left = {
-        entrant.start: entrant.left_after
-        for entrant in tournament.entrants
-        if entrant.left_after is not None
-    }
-    played = records(system, tournament, tournament.closed)
-    found = legality(played, tournament.rules, left=left)
-    return tuple(
-        Finding(
-            NoteCode.NOT_LEGAL,
-            "karak:8",
-            (("start", start), ("games", games), ("least", found.least)),
-        )
-        for start, games in found.short
-    )
-
-
 CONTEST: Final[Contest[Rules, Line, Game]] = Contest(
     name="Karak",
     system=system,
@@ -230,6 +202,5 @@ CONTEST: Final[Contest[Rules, Line, Game]] = Contest(
     points_clause="karak:2",
     keys=KEYS,
     notes=_notes,
-    not_legal=_not_legal,
 )
 """A tournament of Karak, as its files and reports need it."""

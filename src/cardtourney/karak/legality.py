@@ -1,12 +1,30 @@
 """Whether a regional tournament counts for going on to the final: everybody played enough."""
 
 from collections.abc import Iterable, Mapping
+from enum import StrEnum
 
 import attrs
 
 from cardtourney.championship.system import Record
+from cardtourney.errors import Finding, register_sentences, shown_value
 from cardtourney.karak.rules import MCR_2026, LeftEarly, Rules
 from cardtourney.rulebook import implements
+
+
+class LegalityCode(StrEnum):
+    """Why a tournament does not count for going on to the final."""
+
+    NOT_LEGAL = "not_legal"
+
+
+register_sentences(
+    {
+        LegalityCode.NOT_LEGAL: (
+            "the tournament does not count for going on to the final: start number {start} played "
+            "{games:count game}, and everybody has to play {least}"
+        ),
+    }
+)
 
 
 @attrs.frozen
@@ -26,10 +44,24 @@ class Legality:
         """Whether nobody played too few games."""
         return not self.short
 
+    @property
+    def findings(self) -> tuple[Finding[LegalityCode], ...]:
+        """Everybody who stands in the way, each with the clause."""
+        return tuple(
+            Finding(
+                LegalityCode.NOT_LEGAL,
+                "karak:8",
+                (("start", start), ("games", games), ("least", self.least)),
+            )
+            for start, games in self.short
+        )
+
     def __str__(self) -> str:
         if self.legal:
             return f"legal: everybody played at least {self.least} games [karak:8]"
-        who = ", ".join(f"start number {start} ({games})" for start, games in self.short)
+        who = ", ".join(
+            f"start number {shown_value(start)} ({games})" for start, games in self.short
+        )
         return f"not legal: fewer than {self.least} games played by {who} [karak:8]"
 
 

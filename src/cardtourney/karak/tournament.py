@@ -5,20 +5,35 @@
 (5, 5, 4, 4, 4)
 """
 
-from cardtourney.championship.system import Record, Score
+from collections.abc import Mapping, Sequence
+
+from cardtourney.championship.system import Kinds, Record, Score
 from cardtourney.championship.tables import split
 from cardtourney.errors import Finding
 from cardtourney.karak.game import Game, GameCode
 from cardtourney.karak.game import findings as findings_of
+from cardtourney.karak.legality import LegalityCode, legality
 from cardtourney.karak.points import points
 from cardtourney.karak.rules import MCR_2026, Rules
 from cardtourney.pairing.ranking import Criterion
 from cardtourney.rounds import Clauses
 from cardtourney.rulebook import implements
 
-_CLAUSES = Clauses(order="karak:1", players="karak:1", sizes="karak:1", entering="karak:5")
+_CLAUSES = Clauses(
+    order="karak:1",
+    players="karak:1",
+    sizes="karak:1",
+    entering="karak:5",
+    house_rules="karak:10",
+)
 
 
+def kinds() -> Kinds:
+    """The classes of the game's rules and results."""
+    return Kinds(rules=Rules, result=Game)
+
+
+@implements("karak:10")
 def clauses(_rules: Rules = MCR_2026, /) -> Clauses:
     """Which clauses refusals of rounds carry."""
     return _CLAUSES
@@ -123,3 +138,22 @@ def extra_game(_place: int, sharing: int, _rules: Rules = MCR_2026, /) -> str:
 def must_play_extra(_place: int, _sharing: int, _rules: Rules = MCR_2026, /) -> bool:
     """No extra game has to be played: where it cannot, the place is shared."""
     return False
+
+
+@implements("karak:8")
+def not_legal(
+    records: Sequence[Record], left: Mapping[int, int], rules: Rules = MCR_2026, /
+) -> tuple[Finding[LegalityCode], ...]:
+    """Why a regional tournament does not count for going on to the final; empty if it does.
+
+    Args:
+        records: What everybody has won in the end.
+        left: For those who went home early, by start number, the round after which they did.
+        rules: The edition in force.
+
+    >>> for finding in not_legal([Record(7, ()), Record(12, ())], {12: 0}):
+    ...     print(finding)
+    the tournament does not count for going on to the final: start number 7 played 0 games, and \
+everybody has to play 3 [karak:8]
+    """
+    return legality(records, rules, left=left).findings

@@ -5,7 +5,9 @@
 (4, 4, 3)
 """
 
-from cardtourney.championship.system import Record, Score
+from collections.abc import Mapping, Sequence
+
+from cardtourney.championship.system import Kinds, Record, Score
 from cardtourney.championship.tables import split
 from cardtourney.errors import Finding
 from cardtourney.pairing.ranking import Criterion
@@ -19,6 +21,11 @@ from cardtourney.rummikub.rules import MCR_2026, Rules
 _CLAUSES = Clauses(
     order="rummikub:1", players="rummikub:1", sizes="rummikub:1", entering="rummikub:4"
 )
+
+
+def kinds() -> Kinds:
+    """The classes of the game's rules and results."""
+    return Kinds(rules=Rules, result=Game)
 
 
 def clauses(_rules: Rules = MCR_2026, /) -> Clauses:
@@ -130,3 +137,14 @@ def must_play_extra(place: int, sharing: int, rules: Rules = MCR_2026, /) -> boo
     (True, False)
     """
     return extra_game(place, sharing, rules) != ""
+
+
+def not_legal(
+    _records: Sequence[Record], _left: Mapping[int, int], _rules: Rules = MCR_2026, /
+) -> tuple[Finding[GameCode], ...]:
+    """Every regional tournament counts for going on to the final: no clause asks for anything.
+
+    >>> not_legal([], {})
+    ()
+    """
+    return ()

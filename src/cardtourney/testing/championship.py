@@ -19,6 +19,7 @@ from cardtourney.championship.draw import draw_round
 from cardtourney.championship.events import (
     AnnounceHouseRule,
     CorrectResult,
+    CorrectWithdrawal,
     EnterResult,
     Event,
     PlayExtraGame,
@@ -258,11 +259,14 @@ def events(
     """
     number = draw(st.integers(1, len(tournament.rounds) + 1))
     player = draw(st.sampled_from([*(each.start for each in tournament.entrants), 1000]))
-    kind = draw(st.sampled_from(("close", "leave", "extra", "rule", "result", "correct", "seat")))
+    kinds = ("close", "leave", "stay", "extra", "rule", "result", "correct", "seat")
+    kind = draw(st.sampled_from(kinds))
     if kind == "close":
         return CloseRound(number)
     if kind == "leave":
         return Withdraw(player, number - 1)
+    if kind == "stay":
+        return CorrectWithdrawal(player, draw(st.none() | st.just(number - 1)))
     if kind == "rule":
         agreed: Official | str = HEAD if draw(st.booleans()) else ""
         return AnnounceHouseRule("Tables play on for an hour.", agreed)

@@ -23,14 +23,14 @@ of the first three places. Where so many do not fill such tables, one or two res
 2 Říha 3/2
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from enum import StrEnum
 from fractions import Fraction
 
 import attrs
 
-from cardtourney.championship.system import Record, Score
+from cardtourney.championship.system import Kinds, Record, Score
 from cardtourney.championship.tables import Unsplittable, split
 from cardtourney.errors import Finding, InvalidReport, Problem, register_sentences
 from cardtourney.fields import as_tuple
@@ -41,12 +41,20 @@ from cardtourney.rounds import Clauses
 
 
 class SheetCode(StrEnum):
-    """What can be told about a sheet."""
+    """What can be told about a sheet, or about whoever played too little."""
 
     NOBODY_SCORED = "nobody_scored"
+    TOO_FEW_GAMES = "too_few_games"
 
 
-register_sentences({SheetCode.NOBODY_SCORED: "round {round}, table {table}: nobody scored"})
+register_sentences(
+    {
+        SheetCode.NOBODY_SCORED: "round {round}, table {table}: nobody scored",
+        SheetCode.TOO_FEW_GAMES: (
+            "start number {start} played {games:count game}, and everybody has to play {least}"
+        ),
+    }
+)
 
 
 _POINTS = PointTable.of((5, 3, 2, 1), (4, 2, 1))
@@ -62,6 +70,7 @@ class Rules:
     points: PointTable = _POINTS
     unsplittable: Unsplittable = Unsplittable.REST
     extra_game_places: int = 3
+    least_games: int = 0
 
 
 DEMO = Rules(name="demo")
@@ -88,6 +97,11 @@ class Sheet:
     scores: tuple[int, ...] = attrs.field(converter=as_tuple)
 
 
+def kinds() -> Kinds:
+    """The classes of the system's rules and results."""
+    return Kinds(rules=Rules, result=Sheet)
+
+
 def clauses(_rules: Rules, /) -> Clauses:
     """Which clauses refusals carry."""
     return Clauses(
@@ -96,6 +110,7 @@ def clauses(_rules: Rules, /) -> Clauses:
         sizes="league:3",
         entering="league:4",
         corrected="league:5",
+        house_rules="league:8",
     )
 
 
@@ -153,6 +168,27 @@ def extra_game(place: int, _sharing: int, rules: Rules, /) -> str:
 def must_play_extra(place: int, sharing: int, rules: Rules, /) -> bool:
     """Whether those who share a place have to play for it: only for the first."""
     return place == 1 and bool(extra_game(place, sharing, rules))
+
+
+def not_legal(
+    records: Sequence[Record], left: Mapping[int, int], rules: Rules, /
+) -> tuple[Finding[SheetCode], ...]:
+    """Why a regional tournament does not count: somebody who came has played too little.
+
+    >>> twice = Rules(name="twice", least_games=2)
+    >>> for finding in not_legal([Record(7, ()), Record(9, ())], {9: 0}, twice):
+    ...     print(finding)
+    start number 7 played 0 games, and everybody has to play 2 [league:9]
+    """
+    return tuple(
+        Finding(
+            SheetCode.TOO_FEW_GAMES,
+            "league:9",
+            (("start", each.start), ("games", each.games), ("least", rules.least_games)),
+        )
+        for each in records
+        if each.games < rules.least_games and left.get(each.start) != 0
+    )
 
 
 def _points(record: Record) -> Fraction:

@@ -5,9 +5,10 @@
 (4, 4, 3)
 """
 
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from cardtourney.championship.system import Record, Score
+from cardtourney.championship.system import Kinds, Record, Score
 from cardtourney.championship.tables import split
 from cardtourney.errors import Finding
 from cardtourney.pairing.ranking import Criterion
@@ -20,6 +21,11 @@ from cardtourney.trumfosaur.sheet import findings as findings_of
 _CLAUSES = Clauses(
     order="trumfosaur:2", players="trumfosaur:1", sizes="trumfosaur:1", entering="trumfosaur:7"
 )
+
+
+def kinds() -> Kinds:
+    """The classes of the game's rules and results."""
+    return Kinds(rules=Rules, result=Sheet)
 
 
 def clauses(_rules: Rules = MCR_2026, /) -> Clauses:
@@ -126,3 +132,14 @@ def extra_game(_place: int, _sharing: int, _rules: Rules = MCR_2026, /) -> str:
 def must_play_extra(_place: int, _sharing: int, _rules: Rules = MCR_2026, /) -> bool:
     """No extra game has to be played."""
     return False
+
+
+def not_legal(
+    _records: Sequence[Record], _left: Mapping[int, int], _rules: Rules = MCR_2026, /
+) -> tuple[Finding[SheetCode], ...]:
+    """Every regional tournament counts for going on to the final: no clause asks for anything.
+
+    >>> not_legal([], {})
+    ()
+    """
+    return ()
