@@ -184,6 +184,8 @@ class TestBag:
             ({"krysa": 2}, {DRAGON: 1}, "aside"),
             ({"krysa": 2}, {DRAGON: 2}, "aside"),
             ({"krysa": -1}, {}, "tiles"),
+            ({"krysa": 1001}, {}, "tiles"),
+            ({DRAGON: 10**5000}, {}, "tiles"),
             ({"krysa": 1.0}, {}, "tiles"),
             ({"": 1}, {}, "tiles"),
             ({3: 1}, {}, "tiles"),
@@ -205,7 +207,11 @@ class TestBag:
     @pytest.mark.parametrize(
         ("tiles", "aside", "sentence"),
         [
-            ("krysa", {}, "'krysa' is not a content of a bag: numbers of tiles by name"),
+            (
+                "krysa",
+                {},
+                "'krysa' is not a content of a bag: numbers of tiles by name, 1000 at most",
+            ),
             ({DRAGON: 2}, {}, "there are 2 dragons in the bag, where at most one is"),
             ({}, {DRAGON: 1}, "a dragon is aside"),
             ({}, {DRAGON: 3}, "there are 3 dragons aside"),

@@ -84,6 +84,9 @@ class Acceleration:
         require(self, minute=MINUTE)
 
 
+_MOST_TILES = 1000
+_CONTENT = f"numbers of tiles by name, {_MOST_TILES} at most"
+
 Tiles = tuple[tuple[str, int], ...]
 """How many tiles there are of each name, in alphabetical order; only names that there are."""
 
@@ -134,7 +137,7 @@ def _bag_problems(bag: Bag) -> Iterator[Problem]:
     for field in ("tiles", "aside"):
         pairs: object = getattr(bag, field)
         if not _are_tiles(pairs):
-            text = f"{shown_value(pairs)} is not a content of a bag: numbers of tiles by name"
+            text = f"{shown_value(pairs)} is not a content of a bag: {_CONTENT}"
             yield Problem(f"{text} [karak:7]", field=f"$.{field}")
         elif (dragons := dict(pairs).get(DRAGON, 0)) > (field == "tiles"):
             where = "in the bag, where at most one is" if field == "tiles" else "aside"
@@ -147,7 +150,10 @@ def _are_tiles(pairs: object) -> TypeGuard[Tiles]:
         return False
     if not all(isinstance(pair, tuple) and len(pair) == 2 for pair in pairs):
         return False
-    if not all(isinstance(name, str) and is_count(count) and count for name, count in pairs):
+    if not all(
+        isinstance(name, str) and is_count(count) and 1 <= count <= _MOST_TILES
+        for name, count in pairs
+    ):
         return False
     names = [name for name, _ in pairs]
     return names == sorted(set(names)) and all(name.strip() for name in names)
