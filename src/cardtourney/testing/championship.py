@@ -370,8 +370,10 @@ class TournamentMachine(RuleBasedStateMachine):
     def seat(self, data: st.DataObject) -> None:
         """The next round is called up, as drawn or in any other way."""
         tables = data.draw(seatings(self.system, self.tournament))
-        if tables is not None:
-            self._happen(SeatRound(len(self.tournament.rounds) + 1, tables))
+        number = len(self.tournament.rounds) + 1
+        # Those who are left may be too few, or too many for whole tables.
+        for event in () if tables is None else (SeatRound(number, tables),):
+            self._happen(event)
 
     @precondition(lambda self: self.tournament.closed < len(self.tournament.rounds))
     @rule(data=st.data())
