@@ -53,7 +53,10 @@ COLUMNS: Final = (
     ),
     Column(
         "dragon",
-        ("drak", "porazil draka", "drak poražen", "dragon", "defeated the dragon"),
+        (
+            *("drak", "porazil draka", "zabil draka", "draka porazil", "draka zabil"),
+            *("drak poražen", "dragon", "dragon slayer", "defeated the dragon"),
+        ),
         required=False,
     ),
     Column("character", ("postava", "hrdina", "character", "hero"), required=False),
