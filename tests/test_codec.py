@@ -4,7 +4,7 @@ import contextlib
 import json
 import math
 import re
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from datetime import UTC, date, datetime, timedelta, timezone
 from enum import Enum, IntEnum, StrEnum
 from fractions import Fraction
@@ -192,6 +192,20 @@ class Broken:
         if self.fault == "bare":
             raise ZeroDivisionError("division by zero")
         raise RuntimeError
+
+
+@attrs.frozen
+class Asked:
+    """Made unchecked, and asked where it is read."""
+
+    low: int
+    high: int
+
+    def unsound(self) -> Iterator[Problem]:
+        if self.low < 0:
+            yield Problem("is less than nothing", field="$.low")
+        if self.low > self.high:
+            yield Problem("the low one is higher")
 
 
 def problems_of(call: Any, *args: Any, **options: Any) -> list[tuple[str, str]]:
@@ -557,6 +571,17 @@ class TestReadingIsStrict:
             deep = {"leaf": 1, "branches": [{"kind": "Tree", **deep}]}
 
         assert problems_of(from_data, deep, Tree) == [("", "the data are nested too deeply")]
+
+
+    def test_a_class_that_does_not_check_itself_is_asked(self) -> None:
+        rows = [{"low": 1, "high": 2}, {"low": -1, "high": -2}]
+
+        assert from_data(rows[:1], tuple[Asked, ...]) == (Asked(1, 2),)
+        assert problems_of(from_data, rows, tuple[Asked, ...]) == [
+            ("$[1].low", "is less than nothing"),
+            ("$[1]", "the low one is higher"),
+        ]
+        assert to_data(Asked(-1, -2)) == rows[1]
 
 
 class TestText:

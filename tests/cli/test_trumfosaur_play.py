@@ -365,7 +365,7 @@ def lines_of(state: State) -> list[str]:
 
 class TestWhatIsShown:
     def test_the_trick_the_scoring_cards_and_what_may_be_played(self) -> None:
-        trick = Trick(3, parse_cards("triceratops 7, stegosaurus 9, triceratops 2"), 1)
+        trick = Trick(1, parse_cards("stegosaurus 9, triceratops 7, triceratops 2"), 1)
         game = position(
             MCR_2026,
             [*HANDS[:2], HANDS[2][1:]],

@@ -40,7 +40,7 @@ from cardtourney.trumfosaur.rules import (
     Rules,
 )
 from cardtourney.trumfosaur.scoring import result
-from cardtourney.trumfosaur.state import Phase, State
+from cardtourney.trumfosaur.state import Phase, State, Trick
 
 TINY = Rules(
     name="tiny",
@@ -97,6 +97,7 @@ def one(text: str) -> Playable:
 
 
 ASIDE = parse_cards("brachiosaurus 1, brachiosaurus 2, diplodocus 1, diplodocus 2")
+SINGLE = tuple(map(some, ("s1", "s2", "s3")))
 
 
 def at(hands: str, rules: Rules = MCR_2026, played: str = "", **rest: Any) -> State:
@@ -890,7 +891,7 @@ class TestATrick:
         state = at("s1 t9 | s7 t1 | s3 t3", lead=3, revealed=(1, 2, 3))
         state = after(state, "s3", "s1", "s7")
 
-        assert state.tricks[0] == trumfosaur.state.Trick(3, some("s3 s1 s7"), 2)
+        assert state.tricks[0] == Trick(3, some("s3 s1 s7"), 2)
         assert (state.phase, state.turn, state.lead, state.played) == (Phase.TRICK, 2, 2, ())
         assert view(state, 1).tricks == state.tricks
 
@@ -1139,7 +1140,16 @@ class TestPositions:
             ({"revealed": (4,)}, "seats 4 have turned their scoring cards; expected some of 1 to"),
             ({"claim": 2}, "seat 2 claims the lead; expected one of those who have turned their"),
             ({"scoring": ASIDE[:2]}, "there are 2 scoring cards; expected 3 [trumfosaur:3.4]"),
-            ({"hands": "s1 | T | T T"}, "seats 3 hold several trumps; expected one"),
+            ({"hands": "s1 | T | T T"}, "seats 3 hold several trumps, or have played some before"),
+            ({"hands": "s1 | T | s2", "lead": 2, "played": "T"}, "seats 2 hold several trumps"),
+            (
+                {"hands": "s1 | s2 | T", "tricks": [Trick(1, some("s3 s4 T"), 3)], "lead": 3},
+                "seats 3 hold several trumps",
+            ),
+            (
+                {"hands": "|".join(f"{each}1 {each}2 {each}3 {each}4" for each in "str")},
+                "some seat has 4 cards to play in all; everybody has 3",
+            ),
             ({"hands": "s1 | s2 | s2"}, "the pack: there are too many stegosaurus 2"),
             ({"hands": "s1 | s2"}, "2 players: a table has 3 or 4"),
             ({"hands": "s1 | s2 s3 | s4"}, "the hands hold 1, 2, 1 cards; expected as many each"),
@@ -1150,20 +1160,89 @@ class TestPositions:
                 {"phase": Phase.BETWEEN, "played": "s5", "hands": " | s1 | s2"},
                 "is not what goes on with 1 cards played",
             ),
+            ({"played": "s5", "claim": 3, "revealed": (3,)}, "could turn their scoring cards in"),
         ],
     )
     def test_what_cannot_be_is_named(self, wrong: dict[str, Any], told: str) -> None:
+        few = attrs.evolve(MCR_2026, hand_size=3)
         with pytest.raises(InvalidReport) as caught:
-            at(**{"hands": "s1 | s2 | s3", **wrong})
+            at(**{"hands": "s1 | s2 | s3", "rules": few, **wrong})
 
         assert any(told in str(problem) for problem in caught.value)
+
+    @pytest.mark.parametrize(
+        ("wrong", "told"),
+        [
+            ({"hands": [(7,), *SINGLE[1:]]}, "$.hands[0][0]: 7 is not a card or a trump"),
+            ({"hands": [(Card("rex", 99),), *SINGLE[1:]]}, "the pack: there are too many rex 99"),
+            ({"hands": [(), *SINGLE[1:]], "played": [None]}, "$.played[0]: None is not a card or"),
+            ({"scoring": (*ASIDE[:2], TRUMP)}, "$.scoring[2]: trump is not a card with a dinosaur"),
+            ({"revealed": [[1]]}, "seats [1] have turned their scoring cards; expected some of 1"),
+            ({"lead": 10**5000}, "the lead is with seat"),
+        ],
+    )
+    def test_what_is_no_card_or_seat_is_named(self, wrong: dict[str, Any], told: str) -> None:
+        with pytest.raises(InvalidReport) as caught:
+            position(MCR_2026, **{"hands": SINGLE, "scoring": ASIDE[:3], **wrong})
+
+        (problem,) = caught.value
+        assert told in str(problem)
+
+    @pytest.mark.parametrize(
+        ("trick", "told"),
+        [
+            (Trick(1, some("s4 s6 s5"), 1), "seat 1 is said to take it; seat 2 does [trumfosaur:5"),
+            (Trick(1, some("s4 s6 s5"), 0), "seat 0 is said to take it; seat 2 does"),
+            (Trick(1, some("s4 s6 s5"), 7), "seat 7 is said to take it; seat 2 does"),
+            (Trick(1, some("s4 s6 s5"), None), "seat None is said to take it; seat 2 does"),  # type: ignore[arg-type]  # what nobody has taken
+            (Trick(1, some("s6 s4 s5"), True), "seat True is said to take it; seat 1 does"),
+            (Trick(1, some("s4 s6"), 2), "it has 2 cards; expected 3, one of each seat"),
+            (Trick(4, some("s4 s6 s5"), 2), "seat 4 leads it; there are seats 1 to 3"),
+            (Trick(1, (4, 6, 5), 2), "is not a Trick of cards"),  # type: ignore[arg-type]  # numbers without dinosaurs
+            ("s4 s6 s5", "'s4 s6 s5' is not a Trick of cards"),
+            (Trick(1, some("s4 s4 s5"), 3), "the pack: there are too many stegosaurus 4"),
+        ],
+    )
+    def test_tricks_that_cannot_have_been_are_named(self, trick: Any, told: str) -> None:
+        with pytest.raises(InvalidReport) as caught:
+            at("s1 | s2 | s3", tricks=[trick], lead=2)
+
+        assert any(told in str(problem) for problem in caught.value)
+
+    def test_tricks_follow_one_another(self) -> None:
+        """Who takes one leads the next, unless somebody turned the scoring card for it."""
+        first, second = Trick(1, some("s4 s6 s5"), 2), Trick(3, some("t4 t6 t5"), 1)
+        with pytest.raises(InvalidReport) as caught:
+            at("s1 | s2 | s3", tricks=[first, second], lead=2)
+
+        assert [str(problem).partition(";")[0] for problem in caught.value] == [
+            "$.tricks[1]: seat 3 leads it",
+            "the lead is with seat 2",
+        ]
+        assert at("s1 | s2 | s3", tricks=[first, second], revealed=(3,)).turn == 1
+
+    def test_everything_wrong_is_told_at_once(self) -> None:
+        wrong: Any = (TRUMP, ASIDE[0])
+        with pytest.raises(InvalidReport) as caught:
+            at("s1 | s2 | s3 s4", tricks=[Trick(1, some("s5"), 4)], lead=9, scoring=wrong)
+
+        assert len(caught.value.problems) == 5
+
+    def test_a_game_that_is_over_is_left_as_play_leaves_it(self) -> None:
+        tricks = [Trick(2, some("s4 s5 s6"), 1)]
+        state = at(" | | ", tricks=tricks, scoring=ASIDE[:3], phase=Phase.BETWEEN)
+        assert (state.phase, state.turn, state.lead, state.claim) == (Phase.OVER, 1, 1, None)
+        played = after(at("s6 | s4 | s5", lead=2), "s4", "s5", "s6")
+
+        assert played == attrs.evolve(state, stock=played.stock)
 
     def test_a_claim_in_a_position_is_followed(self) -> None:
         hands = "s1 | s2 | s3"
         assert at(hands, phase=Phase.BETWEEN, revealed=(3,), claim=3).turn == 1
         everybody = at(hands, phase=Phase.BETWEEN, revealed=(1, 2, 3), claim=3)
         assert (everybody.phase, everybody.turn, everybody.claim) == (Phase.TRICK, 3, None)
-        assert at(" | s2 | s3", played="s1", revealed=(3,), claim=3).claim == 3
+        assert at(" | s2 | s3", played="s1", revealed=(2,), claim=2).claim == 2
+        assert at(hands, revealed=(1,), claim=1).claim == 1
 
     def test_a_card_reads_as_it_is_written(self) -> None:
         assert parse_card(str(one("s7"))) is one("s7")

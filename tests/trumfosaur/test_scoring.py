@@ -86,15 +86,11 @@ class TestTheResult:
     def ended(self, *tricks: Trick, rules: Rules = MCR_2026) -> State:
         return position(rules, [(), (), ()], scoring=self.ASIDE, tricks=tricks)
 
-    @staticmethod
-    def trick(lead: int, text: str, winner: int, *more: Playable) -> Trick:
-        return Trick(lead, (*parse_cards(text), *more), winner)
-
     def test_each_seat_scores_what_it_has_won(self) -> None:
         found = result(
             self.ended(
-                self.trick(1, "stegosaurus 1, diplodocus 8, diplodocus 1", 1),
-                self.trick(1, "triceratops 8, triceratops 7", 2, TRUMP),
+                Trick(1, parse_cards("stegosaurus 1, diplodocus 8, diplodocus 1"), 1),
+                Trick(1, (Card("triceratops", 8), TRUMP, Card("triceratops", 7)), 2),
             )
         )
 

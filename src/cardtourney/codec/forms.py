@@ -2,7 +2,7 @@
 
 import collections.abc
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 from enum import Enum
 from fractions import Fraction
@@ -23,7 +23,7 @@ from typing import (
 
 import attrs
 
-from cardtourney.errors import DataError, InputError, listing
+from cardtourney.errors import DataError, InputError, Problem, listing
 
 Kind: TypeAlias = tuple[str, str | int | bool | EllipsisType | None]
 """A type in JSON, and the one value it may have; an ellipsis where it may have any."""
@@ -61,6 +61,15 @@ class HasText(Protocol):
     @classmethod
     def from_text(cls, text: str, /) -> Any:
         """Read a value; raises an InputError that says what is expected."""
+        ...
+
+
+@runtime_checkable
+class ToldSound(Protocol):
+    """A class that is made too often to check itself each time: it is asked after reading."""
+
+    def unsound(self) -> Iterable[Problem]:
+        """Everything because of which there can be no such value."""
         ...
 
 

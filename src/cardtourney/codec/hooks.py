@@ -21,6 +21,7 @@ from cattrs.errors import (
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
 from cardtourney.codec.forms import (
+    ToldSound,
     class_of,
     expected,
     field_names,
@@ -203,6 +204,7 @@ def _class_reader(cls: Any) -> Reader:
         )
     except StructureHandlerNotFoundError:
         unsupported(cls, "it does not say what its parameters are")
+    asked = issubclass(class_of(cls), ToldSound)
 
     def read(value: Any) -> Any:
         if not isinstance(value, dict):
@@ -211,9 +213,13 @@ def _class_reader(cls: Any) -> Reader:
             if not isinstance(key, str):
                 fail(f"found the key {found(key)}; expected {expected(cls)}")
         try:
-            return inner(value, cls)
+            made = inner(value, cls)
         except ClassValidationError as error:
             raise DataError(_class_problems(error, cls)) from error
+        problems = [*made.unsound()] if asked else []
+        if problems:
+            raise DataError(under("", problems))
+        return made
 
     return read
 

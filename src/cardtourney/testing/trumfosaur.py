@@ -313,6 +313,10 @@ def positions(
     ]
     revealed = draw(st.lists(st.integers(1, count), unique=True, max_size=count))
     between = not lying and draw(st.booleans())
+    # In a trick a claim is by somebody who was on turn in it, or is.
+    early = edition.reveal_window is RevealWindow.ANY_TURN
+    in_trick = seats_from(lead, count)[: lying + 1] if early else ()
+    claiming = [seat for seat in revealed if between or seat in in_trick]
     return position(
         edition,
         hands,
@@ -320,7 +324,7 @@ def positions(
         lead=lead,
         played=played,
         revealed=revealed,
-        claim=draw(st.sampled_from((None, *revealed))) if lying or between else None,
+        claim=draw(st.sampled_from((None, *claiming))),
         phase=Phase.BETWEEN if between else Phase.TRICK,
         start=draw(st.integers(1, count)),
     )

@@ -1,22 +1,27 @@
 """How a game of Trumfosaur begins: dealt from a shuffled pack, or set up with known cards."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from cardtourney.chance import Chance, Seeded, require_chance, shuffle
-from cardtourney.errors import InvalidReport, Problem, listing
-from cardtourney.pairing.values import is_count
+from cardtourney.errors import InvalidReport, Problem
+from cardtourney.fields import list_of
 from cardtourney.rulebook import implements
-from cardtourney.trumfosaur.cards import (
-    TRUMP,
-    Card,
-    Playable,
-    in_order,
-    ordinary,
-    parse_cards,
-    write_cards,
-)
+from cardtourney.trumfosaur.cards import TRUMP, Card, Playable, in_order, ordinary, parse_cards
 from cardtourney.trumfosaur.rules import Rules
+from cardtourney.trumfosaur.soundness import (
+    ORDINARY,
+    PLAYABLE,
+    claim_problems,
+    hand_problems,
+    held,
+    holds_cards,
+    pack_problems,
+    players_problems,
+    revealed_problems,
+    seat_problems,
+    trick_problems,
+)
 from cardtourney.trumfosaur.state import Phase, State, Trick, first_to_ask, seats, seats_from
 
 NO_SHUFFLE = Seeded("no shuffle was announced")
@@ -52,9 +57,9 @@ def deal(rules: Rules, players: int, chance: Chance, *, start: int = 1) -> State
     Traceback (most recent call last):
     cardtourney.errors.InvalidReport: 5 players: a table has 3 or 4 [trumfosaur:1]
     """
-    problems = [*_players_problems(rules, players)]
+    problems = [*players_problems(rules, players)]
     if not problems:
-        problems += _seat_problems(players, start=start)
+        problems += seat_problems(players, start=start)
     if problems:
         raise InvalidReport(problems)
     order, left = shuffle(chance, rules.cards, key=repr)
@@ -115,8 +120,8 @@ def set_up(
     dealt = [tuple(hand) for hand in hands]
     pile = tuple(stock)
     problems = [
-        *_players_problems(rules, len(dealt)),
-        *_seat_problems(len(dealt), start=start),
+        *players_problems(rules, len(dealt)),
+        *seat_problems(len(dealt), start=start),
         *(
             Problem(
                 f"seat {seat} is dealt {len(hand)} card{'' if len(hand) == 1 else 's'}; "
@@ -125,7 +130,7 @@ def set_up(
             for seat, hand in enumerate(dealt, start=1)
             if len(hand) != rules.hand_size
         ),
-        *_pack_problems(rules, (*dealt, pile), all_of_them=True),
+        *pack_problems(rules, (*dealt, pile), all_of_them=True),
     ]
     if problems:
         raise InvalidReport(problems)
@@ -153,7 +158,7 @@ def position(
         scoring: The scoring card of each seat, from seat 1.
         lead: The seat that leads this trick, or would lead the next one.
         played: The cards of the trick that is being played, in order.
-        tricks: Those played before.
+        tricks: Those played just before, in order; earlier ones need not be known.
         revealed: The seats that have turned their scoring cards, in that order.
         claim: The seat that turned its card for the lead of the next trick.
         phase: Whether a trick is played, or seats are asked before one.
@@ -176,15 +181,27 @@ def position(
     the pack: there are too many stegosaurus 7, stegosaurus 8 [trumfosaur:3.1]
     the hands hold 1, 1, 2 cards; expected as many each, before this trick [trumfosaur:5.1]
     """
-    held = tuple(_held(hand) for hand in hands)
+    given = tuple(tuple(hand) for hand in hands)
     aside, lying, taken, turned = tuple(scoring), tuple(played), tuple(tricks), tuple(revealed)
-    players = len(held)
+    players = len(given)
     problems = [
-        *_players_problems(rules, players),
-        *_seat_problems(players, lead=lead, start=start),
-        *_revealed_problems(players, turned, claim),
-        *_pack_problems(rules, (*held, aside, lying, *(trick.cards for trick in taken))),
-        *_trick_problems(held, lying, lead),
+        *list_of(list_of(PLAYABLE, ""), "").problems("$.hands", given),
+        *list_of(ORDINARY, "").problems("$.scoring", aside),
+        *list_of(PLAYABLE, "").problems("$.played", lying),
+        *players_problems(rules, players),
+        *seat_problems(players, lead=lead, start=start),
+        *revealed_problems(players, turned, claim),
+        *pack_problems(
+            rules,
+            [
+                *([card for card in pile if PLAYABLE.holds(card)] for pile in (*given, lying)),
+                [card for card in aside if ORDINARY.holds(card)],
+                *(trick.cards for trick in taken if holds_cards(trick)),
+            ],
+            trumps=rules.trumps,
+        ),
+        *trick_problems(players, taken, lead if any(given) else None, turned),
+        *hand_problems(rules, given, lying, taken, lead),
     ]
     if len(aside) != players:
         problems.append(
@@ -192,29 +209,32 @@ def position(
         )
     if phase not in (Phase.BETWEEN, Phase.TRICK) or (phase is Phase.BETWEEN and lying):
         problems.append(Problem(f"{phase!r} is not what goes on with {len(lying)} cards played"))
+    if phase is Phase.TRICK:
+        problems += claim_problems(rules, players, lead, claim, len(lying))
     if problems:
         raise InvalidReport(problems)
     found: Counter[Playable] = Counter(
-        (*(card for pile in (*held, lying, *(t.cards for t in taken)) for card in pile), *aside)
+        (*(card for pile in (*given, lying, *(t.cards for t in taken)) for card in pile), *aside)
     )
     rest: Counter[Playable] = Counter(rules.cards)
     rest.subtract(found)
-    asking = phase is Phase.BETWEEN and len(turned) < players
-    leads = lead if claim is None or lying or phase is Phase.TRICK else claim
-    if not any(held):
-        phase, turn = Phase.OVER, seats_from(lead, players)[-1]
-    elif asking:
-        turn = first_to_ask(leads, players, turned)
+    if not any(given):
+        turn = seats_from(taken[-1].lead if taken else lead, players)[-1]
+        phase, lead, claim = Phase.OVER, taken[-1].winner if taken else lead, None
+    elif phase is Phase.BETWEEN and len(turned) < players:
+        turn = first_to_ask(claim or lead, players, turned)
     else:
-        phase, turn = Phase.TRICK, seats_from(leads, players)[len(lying)]
+        if phase is Phase.BETWEEN:
+            phase, lead, claim = Phase.TRICK, claim or lead, None
+        turn = seats_from(lead, players)[len(lying)]
     return State(
         rules=rules,
         phase=phase,
         turn=turn,
-        hands=held,
+        hands=tuple(map(held, given)),
         played=lying,
-        lead=lead if asking else leads,
-        claim=claim if asking or lying else None,
+        lead=lead,
+        claim=claim,
         kept=0,
         revealed=turned,
         tricks=taken,
@@ -238,92 +258,24 @@ def _begun(
     chance: Chance,
 ) -> State:
     """The trumps are no part of the pack: they lie beside it."""
-    held = tuple(map(in_order, hands))
+    dealt = tuple(map(in_order, hands))
     return State(
         rules=rules,
         phase=Phase.EXCHANGE,
         turn=start,
-        hands=held,
+        hands=dealt,
         played=(),
         lead=start,
         claim=None,
         kept=0,
         revealed=(),
         tricks=(),
-        scoring=(None,) * len(held),
-        changing=(None,) * len(held),
-        shown=((),) * len(held),
+        scoring=(None,) * len(dealt),
+        changing=(None,) * len(dealt),
+        shown=((),) * len(dealt),
         stock=stock,
         away=(),
         trumps=rules.trumps,
         start=start,
         chance=chance,
     )
-
-
-def _held(hand: Iterable[Playable]) -> tuple[Playable, ...]:
-    cards = tuple(hand)
-    return (*in_order(ordinary(cards)), *(card for card in cards if card is TRUMP))
-
-
-def _players_problems(rules: Rules, players: int) -> Iterator[Problem]:
-    if not is_count(players) or players not in rules.table_sizes:
-        sizes = " or ".join(map(str, sorted(rules.table_sizes)))
-        thing = "player" if repr(players) == "1" else "players"
-        yield Problem(f"{players!r} {thing}: a table has {sizes} [trumfosaur:1]")
-
-
-def _seat_problems(players: int, **named: int) -> Iterator[Problem]:
-    for name, seat in named.items():
-        if not (is_count(seat) and 1 <= seat <= players):
-            yield Problem(f"the {name} is with seat {seat!r}; there are seats 1 to {players}")
-
-
-def _revealed_problems(
-    players: int, revealed: tuple[int, ...], claim: int | None
-) -> Iterator[Problem]:
-    if len(set(revealed)) < len(revealed) or not set(revealed) <= set(seats(players)):
-        yield Problem(
-            f"seats {listing(revealed)} have turned their scoring cards; expected some of 1 to "
-            f"{players}, each once [trumfosaur:5.5]"
-        )
-    if claim is not None and claim not in revealed:
-        yield Problem(
-            f"seat {claim!r} claims the lead; expected one of those who have turned their "
-            f"scoring cards: {listing(revealed)} [trumfosaur:5.5]"
-        )
-
-
-def _pack_problems(
-    rules: Rules, piles: Iterable[Iterable[Playable]], *, all_of_them: bool = False
-) -> Iterator[Problem]:
-    found: Counter[Playable] = Counter(card for pile in piles for card in pile)
-    there: Counter[Playable] = Counter(rules.cards)
-    there[TRUMP] = 0 if all_of_them else rules.trumps
-    differences = [("are too many", found - there)]
-    if all_of_them:
-        differences.append(("are missing", there - found))
-    for what, cards in differences:
-        if cards:
-            listed = write_cards(_held(cards.elements()))
-            yield Problem(f"the pack: there {what} {listed} [trumfosaur:3.1]")
-
-
-def _trick_problems(
-    hands: tuple[tuple[Playable, ...], ...], played: tuple[Playable, ...], lead: int
-) -> Iterator[Problem]:
-    players = len(hands)
-    trumps = [seat for seat, hand in enumerate(hands, start=1) if hand.count(TRUMP) > 1]
-    if trumps:
-        yield Problem(f"seats {listing(trumps)} hold several trumps; expected one [trumfosaur:3.5]")
-    if len(played) >= max(players, 1):
-        yield Problem(f"{len(played)} cards are played; expected fewer than seats [trumfosaur:5.1]")
-        return
-    have_played = seats_from(lead, players)[: len(played)] if lead in seats(players) else ()
-    before = {len(hand) + (seat in have_played) for seat, hand in enumerate(hands, start=1)}
-    if len(before) > 1:
-        sizes = listing(map(len, hands))
-        yield Problem(
-            f"the hands hold {sizes} cards; expected as many each, before this trick "
-            "[trumfosaur:5.1]"
-        )

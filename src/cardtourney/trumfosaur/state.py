@@ -1,11 +1,13 @@
 """How a game of Trumfosaur stands, and what a seat may know of it."""
 
+from collections.abc import Iterator
 from enum import StrEnum
 
 import attrs
 
 from cardtourney.cards import Hidden
 from cardtourney.chance import Chance
+from cardtourney.errors import Problem
 from cardtourney.trumfosaur.cards import Card, Playable
 from cardtourney.trumfosaur.rules import Rules
 
@@ -124,6 +126,13 @@ class State:
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.phase is Phase.OVER
+
+    def unsound(self) -> Iterator[Problem]:
+        """Everything because of which no game could stand so; asked where a state is read."""
+        # What tells it knows how a trick is taken, and so builds on this module.
+        from cardtourney.trumfosaur.soundness import unsound
+
+        return unsound(self)
 
 
 @attrs.frozen
