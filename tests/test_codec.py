@@ -177,6 +177,12 @@ class Box(Generic[ItemT]):
 
 
 @attrs.frozen
+class Perhaps(Generic[ItemT]):
+    item: ItemT | None
+    boxes: tuple[Box[ItemT], ...] = ()
+
+
+@attrs.frozen
 class Guarded:
     number: int = attrs.field(validator=attrs.validators.ge(3))
     other: int = attrs.field(default=0, validator=attrs.validators.in_((0, 1)))
@@ -572,7 +578,6 @@ class TestReadingIsStrict:
 
         assert problems_of(from_data, deep, Tree) == [("", "the data are nested too deeply")]
 
-
     def test_a_class_that_does_not_check_itself_is_asked(self) -> None:
         rows = [{"low": 1, "high": 2}, {"low": -1, "high": -2}]
 
@@ -674,6 +679,59 @@ class TestText:
     def test_every_problem_names_the_file(self) -> None:
         with pytest.raises(DataError, match=r"day\.json, \$\.type"):
             from_json(to_json(Draw(1)), Play, source="day.json")
+
+
+ANY_REFUSAL: Any = Refusal
+ANY_BOX: Any = Box
+
+
+class TestGenericValues:
+    """What a class leaves open is written as the value has it; to read it, it must be said."""
+
+    @pytest.mark.parametrize(
+        ("value", "as_type"),
+        [
+            (Finding(Colour.GREEN, "sem:C.6", (("seat", 2),)), Finding[Colour]),
+            (Refusal(Colour.RED, ""), Refusal[Colour]),
+            (Statement(Colour.RED, ""), Statement[Colour]),
+            (Box(Fraction(1, 3), (Fraction(2),)), Box[Fraction]),
+            (Perhaps(Draw(3), (Box(Draw(1)),)), Perhaps[Draw]),
+            (Perhaps(None, (Box(Colour.RED),)), Perhaps[Colour]),
+            (Perhaps((1, 2)), Perhaps[tuple[int, int]]),
+        ],
+    )
+    def test_a_value_is_written_without_saying_what_it_holds(
+        self, value: Any, as_type: Any
+    ) -> None:
+        assert to_json(value) == to_json(value, as_type=as_type)
+        assert to_data((value, value)) == to_data((value, value), as_type=tuple[as_type, as_type])
+        assert from_json(to_json(value), as_type) == value
+
+    def test_what_stands_in_it_needs_a_form_all_the_same(self) -> None:
+        assert problems_of(to_json, Perhaps(0.5)) == [
+            ("", "float has no form in JSON: it does not say exactly what its values are")
+        ]
+
+    @pytest.mark.parametrize(
+        ("as_type", "name"),
+        [
+            (Finding, "Finding"),
+            (tuple[ANY_REFUSAL, ...], "Refusal"),
+            (Statement | None, "Statement"),
+            (Perhaps, "Perhaps"),
+            (Mapping[int, ANY_BOX], "Box"),
+            (Box[ANY_BOX], "Box"),
+            (ANY_BOX[ItemT], "Box"),
+        ],
+    )
+    def test_reading_says_that_it_has_to_be_told(self, as_type: Any, name: str) -> None:
+        for call in (lambda: from_data([], as_type), lambda: json_schema(as_type)):
+            with pytest.raises(DataError) as caught:
+                call()
+            assert (
+                f"{name} has no form in JSON: it is generic, and what it holds has to be said, "
+                f"such as {name}[int]"
+            ) in str(caught.value)
 
 
 class TestWritingIsStrict:

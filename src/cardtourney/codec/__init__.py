@@ -13,8 +13,9 @@ the form follows from the annotations of its fields:
   around them as ``"value"`` where the class has a field of that name); other members are told
   apart by what they look like in JSON. A class that is only optional needs no name.
 
-A class that is made too often to check itself has a method ``unsound()`` that gives problems; it
-is asked of each value that is read.
+What a generic class leaves open is written as the value has it; to be read, it has to be said, as
+in ``Finding[SheetCode]``. A class that is made too often to check itself has a method
+``unsound()`` that gives problems; it is asked of each value that is read.
 
 A text holds an attrs value in an envelope, ``{"schema": 1, "type": "Ticket", "value": …}``.
 Equal values give equal text. Reading is strict: an unknown, missing or repeated key, a number

@@ -15,6 +15,7 @@ from typing import (
     NoReturn,
     Protocol,
     TypeAlias,
+    TypeVar,
     Union,
     get_args,
     get_origin,
@@ -114,6 +115,22 @@ def is_attrs(as_type: Any) -> bool:
     """Whether the type is an attrs class, with or without parameters, that has no text form."""
     cls = class_of(as_type)
     return isinstance(cls, type) and attrs.has(cls) and not is_text(as_type)
+
+
+def is_open(as_type: Any) -> bool:
+    """Whether a generic class leaves it to its values what stands here, if anything does."""
+    parts = _flat(as_type) if is_union(as_type) else [plain(as_type)]
+    return any(isinstance(part, TypeVar) for part in parts) and all(
+        isinstance(part, TypeVar) or part is NoneType for part in parts
+    )
+
+
+def require_said(cls: Any) -> None:
+    """Refuse a generic class that does not say what it holds: nothing can be read as it."""
+    if getattr(plain(cls), "__parameters__", ()):
+        name = class_of(cls).__name__
+        why = f"it is generic, and what it holds has to be said, such as {name}[int]"
+        unsupported(class_of(cls), why)
 
 
 def is_union(as_type: Any) -> bool:

@@ -9,14 +9,13 @@ from functools import cache
 from itertools import repeat
 from pathlib import Path
 from types import NoneType
-from typing import Any, TypeVar, get_args
+from typing import Any, get_args
 
 import attrs
 from cattrs import Converter
 from cattrs.errors import (
     ClassValidationError,
     ForbiddenExtraKeysError,
-    StructureHandlerNotFoundError,
 )
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
@@ -30,6 +29,7 @@ from cardtourney.codec.forms import (
     is_constants,
     is_list,
     is_mapping,
+    is_open,
     is_scalar,
     is_text,
     is_union,
@@ -38,6 +38,7 @@ from cardtourney.codec.forms import (
     kinds,
     members,
     plain,
+    require_said,
     unsupported,
 )
 from cardtourney.codec.leaves import (
@@ -194,16 +195,14 @@ def _class_problems(error: ClassValidationError, cls: Any) -> Iterator[Problem]:
 
 
 def _class_reader(cls: Any) -> Reader:
-    try:
-        inner = make_dict_structure_fn(
-            cls,
-            _CONVERTER,
-            _cattrs_use_alias=True,
-            _cattrs_forbid_extra_keys=True,
-            _cattrs_detailed_validation=True,
-        )
-    except StructureHandlerNotFoundError:
-        unsupported(cls, "it does not say what its parameters are")
+    require_said(cls)
+    inner = make_dict_structure_fn(
+        cls,
+        _CONVERTER,
+        _cattrs_use_alias=True,
+        _cattrs_forbid_extra_keys=True,
+        _cattrs_detailed_validation=True,
+    )
     asked = issubclass(class_of(cls), ToldSound)
 
     def read(value: Any) -> Any:
@@ -354,6 +353,8 @@ def writer(as_type: Any) -> Writer:
 
 @cache
 def _new_writer(as_type: Any) -> Writer:
+    if is_open(as_type) or as_type in (tuple, list, frozenset, set, dict):
+        return write_by_itself
     if as_type is Fraction:
         return write_fraction
     if as_type in (date, datetime):
@@ -372,8 +373,6 @@ def _new_writer(as_type: Any) -> Writer:
     ):
         if fits(as_type):
             return make(as_type)
-    if as_type in (tuple, list, frozenset, set, dict) or isinstance(as_type, TypeVar):
-        return write_by_itself
     return unsupported(as_type, "it does not say exactly what its values are")
 
 

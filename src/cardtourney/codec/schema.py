@@ -22,6 +22,7 @@ from cardtourney.codec.forms import (
     kinds,
     members,
     plain,
+    require_said,
     unsupported,
 )
 from cardtourney.codec.leaves import EXACT
@@ -103,6 +104,7 @@ def _field_types(cls: Any) -> dict[str, Any]:
 
 def _class_form(cls: Any, classes: _Classes, *, tag: str = "") -> dict[str, Any]:
     """A reference to the form of a class, which in a union says its name."""
+    require_said(cls)
     name = _name(cls) + ("-in-union" if tag else "")
     if name not in classes:
         form: dict[str, Any] = {}
