@@ -1,6 +1,7 @@
 """The game of Trumfosaur: clause by clause, and against a second engine written apart."""
 
 import pickle
+import re
 from collections import Counter
 from datetime import date
 from itertools import combinations
@@ -466,6 +467,17 @@ class TestListAndAnswerAgree:
         assert refusal is not None
         assert refusal.clause == f"trumfosaur:{clause_for(refusal.code, action)}"
         assert state == before
+
+    @pytest.mark.parametrize("given", [None, 7, "trump", [], ["trump"], {}])
+    def test_what_is_no_card_makes_no_action(self, given: Any) -> None:
+        told = re.escape(f"{given!r} is no card with a dinosaur and a number")
+        for kind in (Play, PutAside):
+            with pytest.raises(InvalidReport, match=told):
+                kind(given)
+        with pytest.raises(InvalidReport, match=told):
+            Exchange((given,))
+        with pytest.raises(InvalidReport, match="trump is no card with"):
+            PutAside(TRUMP)  # type: ignore[arg-type]  # a trump scores nothing
 
     def test_what_is_no_action_is_told_at_once(self) -> None:
         state = deal(MCR_2026, 3, Seeded("x"))
@@ -1114,9 +1126,10 @@ class TestViews:
                 )
             )
 
-    @pytest.mark.parametrize("seat", [0, 4, -1])
-    def test_there_is_no_other_seat(self, seat: int) -> None:
-        with pytest.raises(InvalidReport, match=f"seat {seat}: there are seats 1 to 3"):
+    @pytest.mark.parametrize("seat", [0, 4, -1, True, None, "1", []])
+    def test_there_is_no_other_seat(self, seat: Any) -> None:
+        told = re.escape(f"seat {seat!r}: there are seats 1 to 3")
+        with pytest.raises(InvalidReport, match=told):
             view(deal(MCR_2026, 3, Seeded("x")), seat)
 
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 
 from cardtourney.codec import from_json, to_json
-from cardtourney.errors import InvalidRules
+from cardtourney.errors import InvalidReport, InvalidRules
 from cardtourney.pairing.points import PointTable
 from cardtourney.rulebook import load
 from cardtourney.testing.traceability import choices_of
@@ -155,6 +155,11 @@ class TestPacksThatAreTooSmall:
         assert reusing.needed(4) == 40
         with pytest.raises(InvalidRules, match=r"has 39 .* 4 needs 40, as each is dealt 10 \["):
             attrs.evolve(reusing, numbers=range(39))
+
+    @pytest.mark.parametrize("players", ["x", -1, None, True, 4.0])
+    def test_what_is_no_number_of_players_needs_no_cards(self, players: Any) -> None:
+        with pytest.raises(InvalidReport, match=r"is no number of players \[trumfosaur:3.2\]"):
+            MCR_2026.needed(players)
 
     def test_bigger_hands_need_a_bigger_pack(self) -> None:
         with pytest.raises(InvalidRules, match=r"has 60 .* needs 64, as each is dealt 13 and may"):

@@ -1,5 +1,6 @@
 """What a game of Trumfosaur is worth: by the clause's example, and by a count written apart."""
 
+import math
 from collections import Counter
 from typing import Any
 
@@ -74,10 +75,23 @@ class TestTheScore:
         with pytest.raises(InvalidReport, match=f"{wrong} is no card of the pack"):
             tally(MCR_2026, SEVEN, (card,), last_trick=False)
 
-    @pytest.mark.parametrize("card", [TRUMP, None, "stegosaurus 7"])
+    @pytest.mark.parametrize("card", [TRUMP, None, "stegosaurus 7", []])
     def test_what_is_no_card_at_all_is_refused(self, card: Any) -> None:
         with pytest.raises(InvalidReport, match="is no card of the pack"):
             tally(MCR_2026, card, (), last_trick=False)
+        if card is not TRUMP:
+            with pytest.raises(InvalidReport, match="is no card of the pack"):
+                tally(MCR_2026, SEVEN, (card,), last_trick=False)
+
+    @pytest.mark.parametrize("last", [math.nan, 1, None, "yes"])
+    def test_the_last_trick_was_taken_or_not(self, last: Any) -> None:
+        with pytest.raises(InvalidReport) as caught:
+            tally(MCR_2026, Card("rex", 1), (), last_trick=last)
+
+        assert [str(problem) for problem in caught.value] == [
+            "rex 1 is no card of the pack [trumfosaur:6]",
+            f"the last trick is {last!r}; expected True or False [trumfosaur:6]",
+        ]
 
 
 class TestTheResult:

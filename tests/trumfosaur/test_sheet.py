@@ -137,6 +137,11 @@ class TestStarters:
     def test_at_an_empty_table_nobody_starts(self) -> None:
         assert starters(()) == ()
 
+    @pytest.mark.parametrize("starts", [(1, 1), (0, 1), ("1", 2), (True, 2), ([1], 2), (1.0, 2)])
+    def test_only_different_start_numbers_have_an_order(self, starts: Any) -> None:
+        with pytest.raises(InvalidReport, match=r"are not different start numbers .trumfosaur:4."):
+            starters(starts)
+
 
 class TestProblems:
     @given(st.sampled_from((MCR_2026, BY_LOT)), st.data())
@@ -185,6 +190,12 @@ class TestBounds:
     def test_the_provisional_pack_gives_3_to_23(self) -> None:
         """Nine others of the dinosaur, five others of the number at two each, the last trick."""
         assert (least_score(), most_score(3), most_score(4)) == (3, 3 + 9 + 10 + 1, 23)
+
+    @pytest.mark.parametrize("players", [-1, 0, 2, 5, 10**8, 10**30, True, 3.0, None, "3", [3]])
+    def test_there_are_none_for_tables_that_there_are_not(self, players: Any) -> None:
+        for call in (most_score, total_bounds):
+            with pytest.raises(InvalidReport, match=r"players?: a table has 3 or 4 \["):
+                call(players)
 
     def test_at_small_tables_no_more_counts_than_is_played(self) -> None:
         """Three play two ordinary cards each: six twos are better than any other cards."""

@@ -94,9 +94,9 @@ class PutAside:
         Raises:
             InvalidReport: It is no ordinary card.
         """
+        _require_ordinary(card)
         known = PUTS_ASIDE.get(card)
         if known is None:
-            _require_ordinary(card)
             known = PUTS_ASIDE[card] = object.__new__(cls)
         return known
 
@@ -126,10 +126,10 @@ class Play:
         Raises:
             InvalidReport: It is no card.
         """
+        if card is not TRUMP:
+            _require_ordinary(card)
         known = PLAYS.get(card)
         if known is None:
-            if card is not TRUMP:
-                _require_ordinary(card)
             known = PLAYS[card] = object.__new__(cls)
         return known
 

@@ -8,7 +8,7 @@ from cardtourney.errors import InvalidReport, Problem
 from cardtourney.fields import list_of
 from cardtourney.rulebook import implements
 from cardtourney.trumfosaur.cards import TRUMP, Card, Playable, in_order, ordinary, parse_cards
-from cardtourney.trumfosaur.rules import Rules
+from cardtourney.trumfosaur.rules import Rules, players_problems
 from cardtourney.trumfosaur.soundness import (
     ORDINARY,
     PLAYABLE,
@@ -17,7 +17,6 @@ from cardtourney.trumfosaur.soundness import (
     held,
     holds_cards,
     pack_problems,
-    players_problems,
     revealed_problems,
     seat_problems,
     trick_problems,

@@ -26,7 +26,8 @@ import attrs
 
 from cardtourney.cards import HIDDEN
 from cardtourney.chance import shuffle
-from cardtourney.errors import IllegalAction, InvalidReport
+from cardtourney.errors import IllegalAction, InvalidReport, shown_value
+from cardtourney.pairing.values import is_count
 from cardtourney.rulebook import implements
 from cardtourney.trumfosaur.actions import Action, Exchange, Keep, Play, PutAside, Reveal
 from cardtourney.trumfosaur.cards import TRUMP, Card, Playable, in_order, ordinary
@@ -113,8 +114,8 @@ def view(state: State, seat: int) -> View:
     >>> seen.hand_sizes, seen.stock_size, seen.hand[-1]
     ((10, 10, 10), 30, tyrannosaurus 8)
     """
-    if seat not in seats(state.players):
-        raise InvalidReport([f"seat {seat!r}: there are seats 1 to {state.players}"])
+    if not is_count(seat) or seat not in seats(state.players):
+        raise InvalidReport([f"seat {shown_value(seat)}: there are seats 1 to {state.players}"])
     return View(
         rules=state.rules,
         seat=seat,

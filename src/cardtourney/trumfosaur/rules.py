@@ -5,6 +5,7 @@ another event writes another :class:`Rules` value and changes no code.
 A released edition never changes; a new one is added to :data:`EDITIONS`.
 """
 
+from collections.abc import Iterator
 from datetime import date
 from enum import StrEnum
 from functools import lru_cache
@@ -14,8 +15,9 @@ import attrs
 from cardtourney import edition
 from cardtourney.championship.tables import Unsplittable
 from cardtourney.edition import DAY, NAME, Demand, by_text, counts, of, require, rulings, whole
-from cardtourney.errors import InvalidRules, Problem
+from cardtourney.errors import InvalidReport, InvalidRules, Problem, shown_value
 from cardtourney.pairing.points import PointTable, TieRule
+from cardtourney.pairing.values import is_count
 from cardtourney.trumfosaur.cards import Card, is_dinosaur
 
 
@@ -202,7 +204,14 @@ needs 52, as each is dealt 10 and may change 3 [trumfosaur:3.3]
 
         Args:
             players: How many play at it.
+
+        Raises:
+            InvalidReport: It is no number of players.
         """
+        if not is_count(players):
+            raise InvalidReport(
+                [f"{shown_value(players)} is no number of players [trumfosaur:3.2]"]
+            )
         spare = 0 if self.exchange_reuses is ExchangeReuses.ON else self.most_changed
         return players * (self.hand_size + spare)
 
@@ -303,6 +312,15 @@ def _size_problems(rules: Rules) -> list[Problem]:
         f"{rules.needed(players)}, as each is dealt {rules.hand_size}{changes} [trumfosaur:3.3]"
     )
     return [Problem(message, field="$.numbers")]
+
+
+def players_problems(rules: Rules, players: int) -> Iterator[Problem]:
+    """Whether there are tables of so many."""
+    if not is_count(players) or players not in rules.table_sizes:
+        sizes = " or ".join(map(str, sorted(rules.table_sizes)))
+        shown = shown_value(players)
+        thing = "player" if shown == "1" else "players"
+        yield Problem(f"{shown} {thing}: a table has {sizes} [trumfosaur:1]")
 
 
 def clause_of(option: str) -> str:

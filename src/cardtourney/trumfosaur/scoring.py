@@ -1,10 +1,11 @@
 """What a game of Trumfosaur is worth for each seat (section 6)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import attrs
 
-from cardtourney.errors import InvalidReport
+from cardtourney.errors import InvalidReport, shown_value
+from cardtourney.fields import TRUTH
 from cardtourney.rulebook import implements
 from cardtourney.trumfosaur.cards import Card, Playable, ordinary
 from cardtourney.trumfosaur.rules import Rules
@@ -103,7 +104,8 @@ def tally(rules: Rules, scoring_card: Card, won: Iterable[Playable], *, last_tri
         The points, and what they are for.
 
     Raises:
-        InvalidReport: The scoring card or something that was won is no card of the pack.
+        InvalidReport: The scoring card or something that was won is no card of the pack, or the
+            last trick is neither among them nor not.
 
     >>> from cardtourney.trumfosaur.cards import parse_cards
     >>> from cardtourney.trumfosaur.rules import MCR_2026
@@ -112,10 +114,16 @@ def tally(rules: Rules, scoring_card: Card, won: Iterable[Playable], *, last_tri
     Tally(scoring_card=stegosaurus 7, dinosaurs=3, numbers=2, last_trick=True, total=8)
     """
     cards = [scoring_card, *ordinary(won)]
+    given: Sequence[object] = cards
     known = frozenset(rules.cards)
     problems = [
-        f"{card!r} is no card of the pack [trumfosaur:6]" for card in cards if card not in known
+        f"{shown_value(card)} is no card of the pack [trumfosaur:6]"
+        for card in given
+        if not isinstance(card, Card) or card not in known
     ]
+    if not TRUTH.holds(last_trick):
+        text = f"the last trick is {shown_value(last_trick)}; expected True or False"
+        problems.append(f"{text} [trumfosaur:6]")
     if problems:
         raise InvalidReport(problems)
     dinosaurs = sum(card.dinosaur == scoring_card.dinosaur for card in cards)

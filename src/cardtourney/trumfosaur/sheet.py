@@ -13,12 +13,20 @@ import attrs
 
 from cardtourney.chance import Chance
 from cardtourney.chance import lots as lots_of
-from cardtourney.errors import Finding, InvalidReport, Part, Problem, listing, register_sentences
+from cardtourney.errors import (
+    Finding,
+    InvalidReport,
+    Part,
+    Problem,
+    listing,
+    register_sentences,
+    shown_value,
+)
 from cardtourney.fields import Kind, as_rows, as_tuple, list_of
 from cardtourney.pairing.points import TieRule, award, tie_groups
 from cardtourney.pairing.values import is_count, is_whole
 from cardtourney.rulebook import implements
-from cardtourney.trumfosaur.rules import MCR_2026, Rules
+from cardtourney.trumfosaur.rules import MCR_2026, Rules, players_problems
 
 
 class SheetCode(StrEnum):
@@ -168,10 +176,16 @@ def starters(starts: Sequence[int]) -> tuple[int, ...]:
     Returns:
         A start number for each game; everybody once.
 
+    Raises:
+        InvalidReport: They are not different start numbers.
+
     >>> starters((12, 7, 31, 9))
     (7, 31, 9, 12)
     """
     seats = tuple(starts)
+    if not all(map(_NUMBER.holds, seats)) or len(set(seats)) < len(seats):
+        text = f"{listing(map(shown_value, seats))} are not different start numbers"
+        raise InvalidReport([f"{text} [trumfosaur:4]"])
     first = seats.index(min(seats)) if seats else 0
     return (*seats[first:], *seats[:first])
 
@@ -261,6 +275,12 @@ def least_score(rules: Rules = MCR_2026) -> int:
     return rules.dinosaur_points + rules.number_points
 
 
+def _require_players(players: int, rules: Rules) -> None:
+    problems = tuple(players_problems(rules, players))
+    if problems:
+        raise InvalidReport(problems)
+
+
 def _matches(players: int, rules: Rules, scorers: int) -> int:
     """The most that so many players can win with cards beside their scoring cards.
 
@@ -286,9 +306,17 @@ def most_score(players: int, rules: Rules = MCR_2026) -> int:
         players: How many play at the table; each plays all cards dealt but the scoring card.
         rules: The edition in force, for its pack.
 
+    Raises:
+        InvalidReport: No table has so many.
+
     >>> most_score(4)
     23
     """
+    _require_players(players, rules)
+    return _most_score(players, rules)
+
+
+def _most_score(players: int, rules: Rules) -> int:
     return least_score(rules) + _matches(players, rules, 1) + rules.last_trick_points
 
 
@@ -306,9 +334,17 @@ def total_bounds(players: int, rules: Rules = MCR_2026) -> tuple[int, int]:
     Returns:
         The least, which always holds, and what cannot be exceeded with this pack.
 
+    Raises:
+        InvalidReport: No table has so many.
+
     >>> total_bounds(3), total_bounds(4)
     ((10, 52), (13, 69))
     """
+    _require_players(players, rules)
+    return _total_bounds(players, rules)
+
+
+def _total_bounds(players: int, rules: Rules) -> tuple[int, int]:
     least = players * least_score(rules) + rules.last_trick_points
     return least, least + _matches(players, rules, players)
 
@@ -335,8 +371,9 @@ def findings(sheet: Sheet, rules: Rules = MCR_2026) -> tuple[Finding[SheetCode],
 trick give 10 [trumfosaur:6]
     """
     players = len(sheet.starts)
-    least, most = least_score(rules), most_score(players, rules)
-    lowest, highest = total_bounds(players, rules)
+    # Also of a table that cannot be scored for its size.
+    least, most = least_score(rules), _most_score(players, rules)
+    lowest, highest = _total_bounds(players, rules)
     found = []
     for number, game in enumerate(sheet.games, start=1):
         alone = [

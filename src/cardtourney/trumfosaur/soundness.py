@@ -20,7 +20,7 @@ from cardtourney.trumfosaur.cards import (
     write_cards,
 )
 from cardtourney.trumfosaur.play import taker
-from cardtourney.trumfosaur.rules import RevealWindow, Rules
+from cardtourney.trumfosaur.rules import RevealWindow, Rules, players_problems
 from cardtourney.trumfosaur.state import Phase, State, Trick, seats, seats_from
 
 PLAYABLE = instance((Card, Trump), "a card or a trump")
@@ -35,15 +35,6 @@ def held(hand: Iterable[Playable]) -> tuple[Playable, ...]:
     """
     cards = tuple(hand)
     return (*in_order(ordinary(cards)), *(card for card in cards if card is TRUMP))
-
-
-def players_problems(rules: Rules, players: int) -> Iterator[Problem]:
-    """Whether there are tables of so many."""
-    if not is_count(players) or players not in rules.table_sizes:
-        sizes = " or ".join(map(str, sorted(rules.table_sizes)))
-        shown = shown_value(players)
-        thing = "player" if shown == "1" else "players"
-        yield Problem(f"{shown} {thing}: a table has {sizes} [trumfosaur:1]")
 
 
 def seat_problems(players: int, **named: int) -> Iterator[Problem]:
