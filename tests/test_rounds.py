@@ -575,7 +575,7 @@ class TestInFiles:
         assert from_data(data, as_type) == both
 
     def test_a_round_that_does_not_say_its_results_is_not_read(self) -> None:
-        with pytest.raises(DataError, match="does not say"):
+        with pytest.raises(DataError, match="has to be said"):
             from_json(to_json(Round((FOUR,), (Slip(1, 1, FOUR),))), Round)
 
     def test_the_schema_names_the_results(self) -> None:
