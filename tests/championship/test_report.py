@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from datetime import date
 from enum import StrEnum
 from fractions import Fraction
+from itertools import accumulate
 from typing import Any
 
 import attrs
@@ -22,7 +23,7 @@ from cardtourney.championship.report import Report, replay
 from cardtourney.championship.resultrows import Form, ResultRow, Shown, rows_of
 from cardtourney.championship.settings import NOTHING_SAID, Settings
 from cardtourney.chance import Chance, Seeded
-from cardtourney.errors import Finding
+from cardtourney.errors import Finding, listing
 from cardtourney.officials import Office, Official
 from cardtourney.pairing.audit import Compared
 from cardtourney.pairing.mixing import MixAudit, mix
@@ -64,6 +65,12 @@ REGION = Settings(region="Zlín", day=date(2026, 3, 14))
 
 def field(size: int) -> list[Entrant]:
     return [Entrant(start, f"Hráč{start:02d}", club="DDM") for start in range(1, size + 1)]
+
+
+def of_sizes(*sizes: int) -> list[range]:
+    """Tables of these sizes, filled by start number."""
+    ends = [*accumulate(sizes)]
+    return [range(end - size + 1, end + 1) for size, end in zip(sizes, ends, strict=True)]
 
 
 def rows_of_round(
@@ -170,17 +177,47 @@ class TestRounds:
             "worth 3"
         )
 
-    def test_another_split_than_the_prescribed_one_is_told_and_scored(self) -> None:
-        tables = [[1, 2, 3], [4, 5, 6], [7, 8, 9], [10, 11, 12]]
-        report = replayed(rows_of_round(1, tables), field(12))
+    def test_unequal_tables_where_all_could_be_equal_are_told_and_scored(self) -> None:
+        report = replayed(rows_of_round(1, of_sizes(4, 4, 4, 3, 3, 3, 3)), field(24))
 
         assert [str(each) for each in report.findings] == [
             (
-                "round 1: the tables are of 3, 3, 3, 3; 12 players are to be split into tables of "
-                "4, 4, 4 [league:3]"
+                "round 1: the tables are of 4, 4, 4, 3, 3, 3, 3; 24 players are to be split into "
+                "tables of 4, 4, 4, 4, 4, 4 or of 3, 3, 3, 3, 3, 3, 3, 3 [league:3]"
             )
         ]
+        assert report.notes == ()
         assert len(report.rounds) == 1
+
+    @pytest.mark.parametrize(
+        ("sizes", "drawn"),
+        [
+            ((3, 3, 3, 3), "4, 4, 4"),  # All are equal as well.
+            ((4, 4, 3, 3, 3, 3, 3), "4, 4, 4, 4, 4, 3"),  # None can be.
+        ],
+    )
+    def test_tables_that_are_as_good_as_those_drawn_are_only_noted(
+        self, sizes: tuple[int, ...], drawn: str
+    ) -> None:
+        report = replayed(rows_of_round(1, of_sizes(*sizes)), field(sum(sizes)))
+
+        assert report.findings == ()
+        assert [str(each) for each in report.notes] == [
+            (
+                f"round 1: the tables are of {listing(sizes)}; a draw would have made tables of "
+                f"{drawn}, and the rules allow both [league:3]"
+            )
+        ]
+
+    @given(st.lists(st.sampled_from((3, 4)), min_size=1, max_size=8))
+    def test_only_unequal_tables_where_all_could_be_equal_are_a_finding(
+        self, sizes: list[int]
+    ) -> None:
+        players = sum(sizes)
+        report = replayed(rows_of_round(1, of_sizes(*sizes)), field(players))
+        could_be_equal = players % 3 == 0 or players % 4 == 0
+
+        assert report.clean == (len(set(sizes)) == 1 or not could_be_equal)
 
     def test_a_round_with_a_flaw_stops_the_scoring_but_not_the_findings(self) -> None:
         rows = [*rows_of_round(1, FOUR), *rows_of_round(2, FOUR)[:3], *rows_of_round(3, FOUR)]

@@ -6,11 +6,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtourney.championship.tables import Unsplittable, split
+from cardtourney.championship.tables import SeveralEqual, Unsplittable, equal_splits, split
 from cardtourney.errors import InvalidRules, NoSeating
 from cardtourney.pairing.tables import partition, possible
 
 SIZES = st.sampled_from([(4, 5), (4, 3), (3,), (5, 7)])
+
+
+def every_split(players: int, sizes: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """All the splits of a field, by trying every number of tables of each size."""
+    if not sizes:
+        return [] if players else [()]
+    *others, last = sorted(sizes)
+    return [
+        ((last,) * tables + rest)
+        for tables in range(players // last + 1)
+        for rest in every_split(players - tables * last, tuple(others))
+    ]
 
 
 class TestSplit:
@@ -21,7 +33,26 @@ class TestSplit:
         if possible(players, sizes):
             split_by = {split(players, sizes, unsplittable=ruling) for ruling in Unsplittable}
 
-            assert split_by == {partition(players, sizes)}
+            assert len(split_by) == 1
+            assert sum(*split_by) == players
+
+    @pytest.mark.parametrize("sizes", [(4, 5), (4, 3), (3, 4), (3,), (3, 4, 6)])
+    def test_it_is_the_one_by_the_ruling_of_all_that_there_are(
+        self, sizes: tuple[int, ...]
+    ) -> None:
+        for players in range(1, 201):
+            every = every_split(players, sizes)
+            equal = sorted((each for each in every if len(set(each)) == 1), key=len)
+
+            assert [*equal_splits(players, sizes)] == equal
+            for ruling, wanted in zip(SeveralEqual, (equal[:1], equal[-1:]), strict=True):
+                if not every:
+                    with pytest.raises(NoSeating):
+                        split(players, sizes, several_equal=ruling)
+                else:
+                    assert split(players, sizes, several_equal=ruling) == (
+                        wanted[0] if wanted else partition(players, sizes)
+                    )
 
     @given(st.integers(5, 80), SIZES)
     def test_as_few_rest_as_can_be(self, players: int, sizes: tuple[int, ...]) -> None:
@@ -50,3 +81,5 @@ class TestSplit:
 
         with pytest.raises(InvalidRules, match="Unsplittable: refuse, rest"):
             split(8, (4, 5), unsplittable=answer)
+        with pytest.raises(InvalidRules, match="SeveralEqual: larger, smaller"):
+            split(8, (4, 5), several_equal=answer)

@@ -333,6 +333,24 @@ class TestSeat:
         assert "A bye: 1 player\n" in call(*words).out
         assert len(json.loads(call(*words, "--json").out)["resting"]) == 1
 
+    @pytest.mark.parametrize(
+        ("name", "size", "ruling", "tables"),
+        [
+            ("karak", 20, "larger", [5] * 4),
+            ("karak", 20, "smaller", [4] * 5),
+            ("rummikub", 12, "smaller", [3] * 4),
+            ("trumfosaur", 12, "smaller", [3] * 4),
+        ],
+    )
+    def test_a_ruling_says_which_of_several_equal_tables_are_drawn(
+        self, call: Call, event: Maker, name: str, size: int, ruling: str, tables: list[int]
+    ) -> None:
+        players = PLAYERS + "".join(f"{n};Hráč{n};;\n" for n in range(9, size + 1))
+        folder = event.files(players=players, results=None)
+        called = call(name, "seat", folder, "--ruling", f"several_equal={ruling}", "--json")
+
+        assert [len(table["seats"]) for table in json.loads(called.out)["tables"]] == tables
+
     @pytest.mark.parametrize("name", KINDS)
     @pytest.mark.parametrize("size", [3, 4, 5, 6, 7, 11])
     def test_every_number_of_players_has_a_defined_answer(

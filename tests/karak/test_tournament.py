@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from cardtourney.championship.events import AnnounceHouseRule, Tournament
 from cardtourney.championship.people import Entrant
 from cardtourney.championship.system import Record, Scored, System
-from cardtourney.championship.tables import Unsplittable
+from cardtourney.championship.tables import SeveralEqual, Unsplittable
 from cardtourney.championship.tournament import apply, start, why_not
 from cardtourney.errors import IllegalAction, NoSeating
 from cardtourney.karak import tournament
@@ -66,6 +66,16 @@ class TestTables:
             with pytest.raises(NoSeating) as caught:
                 tournament.tables(players)
             assert str(caught.value).endswith(f": {answer} [karak:1]")
+
+    @pytest.mark.ruling("karak:several_equal", "larger")
+    @pytest.mark.ruling("karak:several_equal", "smaller")
+    def test_an_edition_says_which_of_several_equal_tables_are_drawn(self) -> None:
+        larger = attrs.evolve(MCR_2026, several_equal=SeveralEqual.LARGER)
+        smaller = attrs.evolve(MCR_2026, several_equal=SeveralEqual.SMALLER)
+
+        assert tournament.tables(20, larger) == (5,) * 4
+        assert tournament.tables(20, smaller) == (4,) * 5
+        assert MCR_2026.several_equal is SeveralEqual.SMALLER
 
     @pytest.mark.ruling("karak:unsplittable", "rest")
     @pytest.mark.parametrize(

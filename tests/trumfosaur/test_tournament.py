@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtourney.championship.system import Record, Scored, System
-from cardtourney.championship.tables import Unsplittable
+from cardtourney.championship.tables import SeveralEqual, Unsplittable
 from cardtourney.errors import NoSeating
 from cardtourney.pairing.points import TieRule
 from cardtourney.pairing.ranking import rank
@@ -48,6 +48,16 @@ class TestTables:
             with pytest.raises(NoSeating) as caught:
                 tournament.tables(players)
             assert str(caught.value).endswith(f": {answer} [trumfosaur:1]")
+
+    @pytest.mark.ruling("trumfosaur:several_equal", "larger")
+    @pytest.mark.ruling("trumfosaur:several_equal", "smaller")
+    def test_an_edition_says_which_of_several_equal_tables_are_drawn(self) -> None:
+        larger = attrs.evolve(MCR_2026, several_equal=SeveralEqual.LARGER)
+        smaller = attrs.evolve(MCR_2026, several_equal=SeveralEqual.SMALLER)
+
+        assert tournament.tables(60, larger) == (4,) * 15
+        assert tournament.tables(60, smaller) == (3,) * 20
+        assert MCR_2026.several_equal is SeveralEqual.LARGER
 
     @pytest.mark.ruling("trumfosaur:unsplittable", "rest")
     def test_an_edition_can_let_one_of_five_rest(self) -> None:

@@ -12,6 +12,7 @@ from cardtourney.championship.contest import Contest, LineT, ResultT, RulesT
 from cardtourney.championship.events import Tournament
 from cardtourney.championship.resultrows import Entered, with_rows
 from cardtourney.championship.system import Record
+from cardtourney.championship.tables import equal_splits
 from cardtourney.errors import (
     Finding,
     Part,
@@ -38,6 +39,7 @@ class NoteCode(StrEnum):
     BYES = "byes"
     MET_BEFORE = "met_before"
     UNEVEN = "uneven"
+    OTHER_TABLES = "other_tables"
     SHARED_PLACE = "shared_place"
     EXTRA_GAME_POSSIBLE = "extra_game_possible"
     EXTRA_GAME_NEEDED = "extra_game_needed"
@@ -66,6 +68,10 @@ register_sentences(
         NoteCode.UNEVEN: (
             "round {round}: {objective} are less even than they could be: {value}, and {best} was "
             "possible"
+        ),
+        NoteCode.OTHER_TABLES: (
+            "round {round}: the tables are of {found}; a draw would have made tables of "
+            "{expected}, and the rules allow both"
         ),
         NoteCode.SHARED_PLACE: "start numbers {players} share place {place}",
         NoteCode.EXTRA_GAME_POSSIBLE: (
@@ -122,7 +128,7 @@ def entered_findings(
 def split_findings(
     contest: Contest[RulesT, LineT, ResultT], tournament: Tournament[RulesT, ResultT], number: int
 ) -> Iterator[Finding[StrEnum]]:
-    """Tables of other sizes than prescribed, as far as any are.
+    """Tables that are not all equal where they could be.
 
     Args:
         contest: The game that is played.
@@ -132,19 +138,47 @@ def split_findings(
     Yields:
         At most one finding.
     """
-    rules = tournament.rules
-    players = len(tournament.still_in(number))
-    prescribed = contest.system.tables(players, rules)
-    found = sorted(map(len, tournament.rounds[number - 1].tables), reverse=True)
-    if found != sorted(prescribed, reverse=True):
+    found = _sizes(tournament, number)
+    equal = equal_splits(sum(found), contest.system.sizes(tournament.rules))
+    if equal and found not in equal:
         yield finding(
             ReportCode.OTHER_SPLIT,
-            contest.system.clauses(rules).sizes,
+            contest.system.clauses(tournament.rules).sizes,
             round=number,
             found=listing(found),
-            players=players,
-            expected=listing(prescribed),
+            players=len(tournament.still_in(number)),
+            expected=" or of ".join(map(listing, equal)),
         )
+
+
+def split_notes(
+    contest: Contest[RulesT, LineT, ResultT], tournament: Tournament[RulesT, ResultT], number: int
+) -> Iterator[Finding[StrEnum]]:
+    """Tables of other sizes than a draw makes, and as good by the rules.
+
+    The rules ask for equal tables alone. Which of several equal ones are drawn, or which where
+    none are equal, is only our choice; who played others has done nothing wrong.
+
+    Args:
+        contest: The game that is played.
+        tournament: The tournament.
+        number: A round that has been seated.
+
+    Yields:
+        At most one note; none where there is a finding.
+    """
+    rules = tournament.rules
+    found = _sizes(tournament, number)
+    drawn = contest.system.tables(len(tournament.still_in(number)), rules)
+    if found != drawn and not any(split_findings(contest, tournament, number)):
+        clause = contest.system.clauses(rules).sizes
+        parts = {"found": listing(found), "expected": listing(drawn)}
+        yield finding(NoteCode.OTHER_TABLES, clause, round=number, **parts)
+
+
+def _sizes(tournament: Tournament[RulesT, ResultT], number: int) -> tuple[int, ...]:
+    tables = tournament.rounds[number - 1].tables
+    return tuple(sorted(map(len, tables), reverse=True))
 
 
 def draw_notes(

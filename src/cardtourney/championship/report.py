@@ -31,6 +31,7 @@ from cardtourney.championship.notes import (
     finding,
     place_notes,
     split_findings,
+    split_notes,
 )
 from cardtourney.championship.people import Entrant
 from cardtourney.championship.resultrows import (
@@ -297,7 +298,10 @@ def _with_round(
         *split_findings(contest, tournament, number),
     ]
     clause = contest.system.clauses(rules).players
-    told = draw_notes(number, judged.resting, judged.audit, clause)
+    told = [
+        *split_notes(contest, tournament, number),
+        *draw_notes(number, judged.resting, judged.audit, clause),
+    ]
     return attrs.evolve(
         course,
         tournament=tournament,

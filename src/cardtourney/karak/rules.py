@@ -13,7 +13,7 @@ from typing import Any
 import attrs
 
 from cardtourney import edition
-from cardtourney.championship.tables import Unsplittable
+from cardtourney.championship.tables import SeveralEqual, Unsplittable
 from cardtourney.edition import DAY, NAME, Demand, by_text, counts, of, require, rulings, whole
 from cardtourney.fields import as_rows
 from cardtourney.pairing.points import PointTable
@@ -85,6 +85,7 @@ class Rules:
         least_games: How many games everybody has to play for a legal tournament (8).
         counted_size: The size of the tables that are counted to part equal players (9).
         unsplittable: Ruling on numbers of players that fill no tables (1).
+        several_equal: Ruling on numbers of players that fill equal tables of several sizes (1).
         more_equal: Ruling on more equal players than the clause speaks of (4).
         half_treasure: Ruling on who can hold half a treasure (4).
         left_early: Ruling on the games of those who left early (8).
@@ -120,6 +121,7 @@ more [karak:7]
     least_games: int = attrs.field(default=3, metadata=of("karak:8"))
     counted_size: int = attrs.field(default=4, metadata=of("karak:9"))
     unsplittable: Unsplittable = attrs.field(default=Unsplittable.REFUSE, metadata=of("karak:1"))
+    several_equal: SeveralEqual = attrs.field(default=SeveralEqual.SMALLER, metadata=of("karak:1"))
     more_equal: MoreEqual = attrs.field(default=MoreEqual.SPLIT, metadata=of("karak:4"))
     half_treasure: HalfTreasure = attrs.field(default=HalfTreasure.DRAGON, metadata=of("karak:4"))
     left_early: LeftEarly = attrs.field(default=LeftEarly.COUNTS, metadata=of("karak:8"))

@@ -52,6 +52,9 @@ def sizes(rules: Rules = MCR_2026, /) -> tuple[int, ...]:
 def tables(players: int, rules: Rules = MCR_2026, /) -> tuple[int, ...]:
     """The sizes of a round's tables: all equal if possible, else as few fives as possible.
 
+    Where players fill equal tables of several sizes, the ruling ``several_equal`` says which are
+    drawn. The clause asks for equal tables alone, so those played may be any that it allows.
+
     Args:
         players: How many there are to be seated.
         rules: The edition in force.
@@ -66,7 +69,13 @@ def tables(players: int, rules: Rules = MCR_2026, /) -> tuple[int, ...]:
     >>> tables(20), tables(25), tables(33)
     ((4, 4, 4, 4, 4), (5, 5, 5, 5, 5), (5, 4, 4, 4, 4, 4, 4, 4))
     """
-    return split(players, rules.table_sizes, unsplittable=rules.unsplittable, clause="karak:1")
+    return split(
+        players,
+        rules.table_sizes,
+        unsplittable=rules.unsplittable,
+        several_equal=rules.several_equal,
+        clause="karak:1",
+    )
 
 
 def findings(result: Game, rules: Rules = MCR_2026, /) -> tuple[Finding[GameCode], ...]:

@@ -13,7 +13,7 @@ from types import MappingProxyType
 import attrs
 
 from cardtourney import edition
-from cardtourney.championship.tables import Unsplittable
+from cardtourney.championship.tables import SeveralEqual, Unsplittable
 from cardtourney.edition import DAY, NAME, Demand, by_text, counts, of, require, rulings, whole
 from cardtourney.errors import InvalidRules, Problem
 from cardtourney.pairing.points import PointTable
@@ -151,6 +151,7 @@ class Rules:
         points: Tournament points by place for each size of table (4).
         extra_places: Down to which place those who share one play an extra game (6).
         unsplittable: Ruling on numbers of players that fill no tables (1).
+        several_equal: Ruling on numbers of players that fill equal tables of several sizes (1).
         game_points: Ruling on the scoring of a game (2).
         several_lowest: Ruling on several lowest racks where nobody went out (2).
         point_table: Ruling on whose the points by place are (4).
@@ -179,6 +180,9 @@ announced (game_points) [rummikub:2]
     points: PointTable = attrs.field(default=PROVISIONAL_POINTS, metadata=of("rummikub:4"))
     extra_places: int = attrs.field(default=3, metadata=of("rummikub:6"))
     unsplittable: Unsplittable = attrs.field(default=Unsplittable.REFUSE, metadata=of("rummikub:1"))
+    several_equal: SeveralEqual = attrs.field(
+        default=SeveralEqual.LARGER, metadata=of("rummikub:1")
+    )
     game_points: GamePoints = attrs.field(default=GamePoints.STANDARD, metadata=of("rummikub:2"))
     several_lowest: SeveralLowest = attrs.field(
         default=SeveralLowest.SPLIT, metadata=of("rummikub:2")

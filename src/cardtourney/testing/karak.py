@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from cardtourney.championship.tables import Unsplittable
+from cardtourney.championship.tables import SeveralEqual, Unsplittable
 from cardtourney.karak.acceleration import DRAGON, Bag
 from cardtourney.karak.game import Game
 from cardtourney.karak.rules import MCR_2026, HalfTreasure, LeftEarly, MoreEqual, Rules
@@ -101,6 +101,7 @@ def rules_variants(draw: st.DrawFn) -> Rules:
         tiles_left=draw(st.integers(1, 8)),
         counted_size=draw(st.sampled_from(sizes)),
         unsplittable=draw(st.sampled_from(Unsplittable)),
+        several_equal=draw(st.sampled_from(SeveralEqual)),
         more_equal=draw(st.sampled_from(MoreEqual)),
         half_treasure=draw(st.sampled_from(HalfTreasure)),
         left_early=draw(st.sampled_from(LeftEarly)),

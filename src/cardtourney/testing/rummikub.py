@@ -9,7 +9,7 @@ from datetime import date
 
 from hypothesis import strategies as st
 
-from cardtourney.championship.tables import Unsplittable
+from cardtourney.championship.tables import SeveralEqual, Unsplittable
 from cardtourney.pairing.points import PointTable
 from cardtourney.rummikub.game import Game, from_racks
 from cardtourney.rummikub.racks import Opening, Rack
@@ -143,4 +143,5 @@ def rules_variants(draw: st.DrawFn) -> Rules:
         announced_scoring=announced,
         several_lowest=draw(st.sampled_from(SeveralLowest)),
         unsplittable=draw(st.sampled_from(Unsplittable)),
+        several_equal=draw(st.sampled_from(SeveralEqual)),
     )

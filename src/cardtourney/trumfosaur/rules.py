@@ -13,7 +13,7 @@ from functools import lru_cache
 import attrs
 
 from cardtourney import edition
-from cardtourney.championship.tables import Unsplittable
+from cardtourney.championship.tables import SeveralEqual, Unsplittable
 from cardtourney.edition import DAY, NAME, Demand, by_text, counts, of, require, rulings, whole
 from cardtourney.errors import InvalidReport, InvalidRules, Problem, shown_value
 from cardtourney.pairing.points import PointTable, TieRule
@@ -121,6 +121,7 @@ class Rules:
         last_trick_points: What the last trick is worth on top (6).
         points: Tournament points by place for each size of table (7).
         unsplittable: Ruling on numbers of players that fill no tables (1).
+        several_equal: Ruling on numbers of players that fill equal tables of several sizes (1).
         deck: Ruling on whose the pack is (3.1).
         exchange_reuses: Ruling on a pack that runs out in the exchange (3.3).
         reveal_window: Ruling on when a scoring card may be turned (5.5).
@@ -162,6 +163,9 @@ needs 52, as each is dealt 10 and may change 3 [trumfosaur:3.3]
     )
     unsplittable: Unsplittable = attrs.field(
         default=Unsplittable.REFUSE, metadata=of("trumfosaur:1")
+    )
+    several_equal: SeveralEqual = attrs.field(
+        default=SeveralEqual.LARGER, metadata=of("trumfosaur:1")
     )
     deck: Deck = attrs.field(default=Deck.PROVISIONAL, metadata=of("trumfosaur:3.1"))
     exchange_reuses: ExchangeReuses = attrs.field(

@@ -46,6 +46,9 @@ def sizes(rules: Rules = MCR_2026, /) -> tuple[int, ...]:
 def tables(players: int, rules: Rules = MCR_2026, /) -> tuple[int, ...]:
     """The sizes of a round's tables: all equal if possible, else as few threes as possible.
 
+    Where players fill equal tables of several sizes, the ruling ``several_equal`` says which are
+    drawn. The clause asks for equal tables alone, so those played may be any that it allows.
+
     Args:
         players: How many there are to be seated.
         rules: The edition in force.
@@ -60,7 +63,13 @@ def tables(players: int, rules: Rules = MCR_2026, /) -> tuple[int, ...]:
     >>> tables(12), tables(9), tables(10)
     ((4, 4, 4), (3, 3, 3), (4, 3, 3))
     """
-    return split(players, rules.table_sizes, unsplittable=rules.unsplittable, clause="trumfosaur:1")
+    return split(
+        players,
+        rules.table_sizes,
+        unsplittable=rules.unsplittable,
+        several_equal=rules.several_equal,
+        clause="trumfosaur:1",
+    )
 
 
 def findings(result: Sheet, rules: Rules = MCR_2026, /) -> tuple[Finding[SheetCode], ...]:
