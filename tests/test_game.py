@@ -343,6 +343,7 @@ class TestPoliciesThatAreNone:
             ),
             ([lambda *_: (Draw(), 1)] * 2, r"the policy of seat \d returns .*expected a pair"),
             ([lambda *_: "x" * 99] * 2, r"returns 'x{79}…; expected a pair"),
+            ([lambda *_: 10**5000] * 2, r"returns 1000000000… \(5001 digits\); expected a pair"),
         ],
     )
     def test_they_are_refused_by_seat(self, policies: Any, said: str) -> None:

@@ -22,7 +22,7 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 import attrs
 
 from cardtourney.chance import Chance, Label, pick, require_chance
-from cardtourney.errors import InvalidReport, Problem, Refusal
+from cardtourney.errors import InvalidReport, Problem, Refusal, shown_value
 
 RulesT = TypeVar("RulesT")
 RulesT_contra = TypeVar("RulesT_contra", contravariant=True)
@@ -300,7 +300,7 @@ def _answer(given: Any, seat: int) -> tuple[Any, Chance]:
 
 
 def _brief(value: object) -> str:
-    text = repr(value)
+    text = shown_value(value)
     return text if len(text) <= _BRIEF else text[:_BRIEF] + "…"
 
 

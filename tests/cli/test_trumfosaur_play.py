@@ -30,10 +30,11 @@ from cardtourney.playthrough import Playthrough, check, parse
 from cardtourney.trumfosaur import MCR_2026, TRUMP, Action, Card, Rules, View, legal, view
 from cardtourney.trumfosaur.actions import Exchange, Keep, Play, PutAside, Reveal
 from cardtourney.trumfosaur.cards import Playable, parse_cards
+from cardtourney.trumfosaur.course import Phase, Trick
 from cardtourney.trumfosaur.deal import position
 from cardtourney.trumfosaur.notation import NOTATION
 from cardtourney.trumfosaur.rules import Deck, RevealWindow
-from cardtourney.trumfosaur.state import Phase, State, Trick
+from cardtourney.trumfosaur.state import State
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Called

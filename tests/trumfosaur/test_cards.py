@@ -64,7 +64,9 @@ class TestOneCard:
         with pytest.raises(InvalidReport, match=r"is no name of a dinosaur: expected words of"):
             Card(name, 1)
 
-    @pytest.mark.parametrize("number", [-1, 10**9, 1.0, True, "1", None])
+    @pytest.mark.parametrize(
+        "number", [-1, 10**9, 1.0, True, "1", None, pytest.param(10**5000, id="long")]
+    )
     def test_what_is_no_number_makes_no_card(self, number: Any) -> None:
         with pytest.raises(InvalidReport, match="is no number of a card: expected a whole number"):
             Card("stegosaurus", number)

@@ -4,7 +4,7 @@ import pickle
 import re
 from collections import Counter
 from datetime import date
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 import attrs
@@ -28,10 +28,11 @@ from cardtourney.testing.trumfosaur import (
 )
 from cardtourney.trumfosaur.actions import Action, Code, Exchange, Keep, Play, PutAside, Reveal
 from cardtourney.trumfosaur.cards import TRUMP, Card, Playable, ordinary, parse_card, parse_cards
+from cardtourney.trumfosaur.course import Phase, Trick, taker
 from cardtourney.trumfosaur.deal import deal, pack_order, position, set_up
 from cardtourney.trumfosaur.notation import read_action
 from cardtourney.trumfosaur.options import legal, why_not
-from cardtourney.trumfosaur.play import apply, taker, view
+from cardtourney.trumfosaur.play import apply, view
 from cardtourney.trumfosaur.rules import (
     MCR_2026,
     Deck,
@@ -41,7 +42,7 @@ from cardtourney.trumfosaur.rules import (
     Rules,
 )
 from cardtourney.trumfosaur.scoring import result
-from cardtourney.trumfosaur.state import Phase, State, Trick
+from cardtourney.trumfosaur.state import State
 
 TINY = Rules(
     name="tiny",
@@ -481,9 +482,9 @@ class TestListAndAnswerAgree:
 
     def test_what_is_no_action_is_told_at_once(self) -> None:
         state = deal(MCR_2026, 3, Seeded("x"))
-        anything: Any = "trump"
-        for call in (why_not, apply):
-            with pytest.raises(InvalidReport, match=r"^'trump' is no action: expected Exchange"):
+        anythings: tuple[Any, ...] = ("trump", 10**5000)
+        for call, anything in product((why_not, apply), anythings):
+            with pytest.raises(InvalidReport, match=r"^.{7,32} is no action: expected Exchange"):
                 call(state, anything)
 
 
@@ -1169,6 +1170,7 @@ class TestPositions:
             ({"played": "s5"}, "the hands hold 1, 1, 1 cards; expected as many each"),
             ({"played": "s5 s6 s7"}, "3 cards are played; expected fewer than seats"),
             ({"phase": Phase.OVER}, "is not what goes on with 0 cards played"),
+            ({"phase": "between"}, "'between' is not what goes on with 0 cards played"),
             (
                 {"phase": Phase.BETWEEN, "played": "s5", "hands": " | s1 | s2"},
                 "is not what goes on with 1 cards played",

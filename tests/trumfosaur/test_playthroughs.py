@@ -20,6 +20,7 @@ from cardtourney.playthrough import check, parse, record, write
 from cardtourney.testing.trumfosaur import cards
 from cardtourney.trumfosaur.actions import Action, Exchange, Keep, Play, PutAside, Reveal
 from cardtourney.trumfosaur.cards import TRUMP, Card, parse_cards
+from cardtourney.trumfosaur.course import Phase
 from cardtourney.trumfosaur.deal import pack_order
 from cardtourney.trumfosaur.notation import NOTATION, read_action, read_drawn, write_result
 from cardtourney.trumfosaur.policies import sensible
@@ -32,7 +33,7 @@ from cardtourney.trumfosaur.rules import (
     Rules,
 )
 from cardtourney.trumfosaur.scoring import Result, tally
-from cardtourney.trumfosaur.state import Phase, View
+from cardtourney.trumfosaur.state import View
 
 FOLDER = Path(__file__).parents[1] / "data" / "trumfosaur"
 

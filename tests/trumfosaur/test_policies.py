@@ -11,12 +11,13 @@ from cardtourney.chance import Seeded
 from cardtourney.game import play, uniform
 from cardtourney.testing.trumfosaur import rules_variants
 from cardtourney.trumfosaur.cards import TRUMP, Playable, ordinary, parse_cards
+from cardtourney.trumfosaur.course import Phase
 from cardtourney.trumfosaur.deal import deal, position
 from cardtourney.trumfosaur.options import legal
 from cardtourney.trumfosaur.play import apply, view
 from cardtourney.trumfosaur.policies import sensible
 from cardtourney.trumfosaur.rules import MCR_2026, Rules
-from cardtourney.trumfosaur.state import Phase, State
+from cardtourney.trumfosaur.state import State
 
 ASIDE = "stegosaurus 7, diplodocus 1, diplodocus 2"
 

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from cardtourney.errors import InvalidReport
 from cardtourney.testing.trumfosaur import rules_variants, states
 from cardtourney.trumfosaur.cards import TRUMP, Card, Playable, parse_cards
+from cardtourney.trumfosaur.course import Trick
 from cardtourney.trumfosaur.deal import position
 from cardtourney.trumfosaur.rules import MCR_2026, Deck, Rules
 from cardtourney.trumfosaur.scoring import result, tally
-from cardtourney.trumfosaur.state import State, Trick
+from cardtourney.trumfosaur.state import State
 
 SEVEN = Card("stegosaurus", 7)
 

@@ -12,12 +12,13 @@ from cardtourney.errors import DataError
 from cardtourney.testing.trumfosaur import positions, rules_variants, rulings, states
 from cardtourney.trumfosaur.actions import Exchange, Keep, PutAside
 from cardtourney.trumfosaur.cards import TRUMP, ordinary, parse_cards
+from cardtourney.trumfosaur.course import Phase, Trick
 from cardtourney.trumfosaur.deal import deal
 from cardtourney.trumfosaur.options import legal
 from cardtourney.trumfosaur.play import apply
-from cardtourney.trumfosaur.rules import MCR_2026, RevealWindow
+from cardtourney.trumfosaur.rules import MCR_2026, ExchangeReuses, RevealWindow
 from cardtourney.trumfosaur.soundness import unsound
-from cardtourney.trumfosaur.state import Phase, State, Trick
+from cardtourney.trumfosaur.state import State
 
 
 def chosen() -> State:
@@ -115,11 +116,32 @@ WRONG: dict[str, list[tuple[dict[str, Any], str]]] = {
             {"hands": ((), *STAGES["chosen"].hands[1:])},
             "$.hands[0]: is empty; expected 10 cards, and no trump yet",
         ),
+        (
+            {"hands": (STAGES["chosen"].hands[0][::-1], *STAGES["chosen"].hands[1:])},
+            "in order",
+        ),
+        (
+            {
+                "shown": (STAGES["chosen"].stock[:1], (), ()),
+                "stock": STAGES["chosen"].stock[1:],
+                "away": STAGES["chosen"].stock[:1],
+            },
+            "$.shown[0]: is ",
+        ),
     ],
     "aside": [
         ({"phase": Phase.EXCHANGE}, "$.scoring: is there for seats 1; expected none"),
         ({"turn": 3}, "$.scoring: is there for seats 1; expected 1, 2, with seat 3 on turn"),
         ({"phase": Phase.BETWEEN}, "$.phase: somebody still has to change cards or to put one"),
+        ({"shown": ((), (), ())}, "; expected what was changed: none [trumfosaur:3.3]"),
+        (
+            {"stock": (*STAGES["aside"].stock, *STAGES["aside"].away), "away": ()},
+            "$.away: is none; expected what was changed: ",
+        ),
+        (
+            {"shown": (parse_cards("rex 1, rex 2, rex 3, rex 4"), (), ())},
+            "$.shown[0]: is rex 1, rex 2, rex 3, rex 4; expected 3 cards at most [trumfosaur:3.3]",
+        ),
     ],
     "between": [
         ({"kept": 3}, "$.turn: is seat 2 after 3 have kept; there are to be asked 1, 2, 3"),
@@ -167,6 +189,14 @@ class TestGamesThatCannotBe:
 
         assert any(told in str(problem) for problem in caught.value)
         assert all(problem.field.startswith("$") for problem in caught.value)
+
+    def test_changed_cards_are_back_only_where_the_rules_bring_them_back(self) -> None:
+        state = STAGES["aside"]
+        back = attrs.evolve(state, stock=(*state.stock, *state.away), away=())
+        rules = attrs.evolve(MCR_2026, exchange_reuses=ExchangeReuses.ON)
+
+        assert [problem.field for problem in unsound(back)] == ["$.away"]
+        assert list(unsound(attrs.evolve(back, rules=rules))) == []
 
     def test_the_place_in_a_file_is_told(self) -> None:
         state = attrs.evolve(STAGES["trick"], turn=9, scoring=())

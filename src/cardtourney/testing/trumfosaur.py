@@ -16,6 +16,7 @@ from cardtourney.chance import Chance, Recorded, Seeded, below, shuffle
 from cardtourney.pairing.points import PointTable
 from cardtourney.trumfosaur.actions import Action
 from cardtourney.trumfosaur.cards import TRUMP, Card, Playable, in_order, ordinary
+from cardtourney.trumfosaur.course import Phase, seats, seats_from
 from cardtourney.trumfosaur.deal import deal, position
 from cardtourney.trumfosaur.options import legal
 from cardtourney.trumfosaur.play import apply
@@ -27,7 +28,7 @@ from cardtourney.trumfosaur.rules import (
     RevealWindow,
     Rules,
 )
-from cardtourney.trumfosaur.state import Phase, State, seats, seats_from
+from cardtourney.trumfosaur.state import State
 
 T = TypeVar("T")
 

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import attrs
 
-from cardtourney.errors import InvalidReport, register_sentences
+from cardtourney.errors import InvalidReport, register_sentences, shown_value
 from cardtourney.trumfosaur.cards import TRUMP, Card, Playable, in_order, write_cards
 
 
@@ -60,7 +60,7 @@ class Exchange:
         """
         given: object = cards
         if not isinstance(given, tuple | list):
-            raise InvalidReport([f"{given!r} is no list of cards to exchange"])
+            raise InvalidReport([f"{shown_value(given)} is no list of cards to exchange"])
         _require_ordinary(*given)
         key = in_order(given)
         known = EXCHANGES.get(key)
@@ -162,7 +162,7 @@ Action: TypeAlias = Exchange | PutAside | Play | Reveal | Keep
 
 def _require_ordinary(*given: object) -> None:
     problems = [
-        f"{each!r} is no card with a dinosaur and a number"
+        f"{shown_value(each)} is no card with a dinosaur and a number"
         for each in given
         if not isinstance(each, Card)
     ]

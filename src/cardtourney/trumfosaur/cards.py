@@ -19,7 +19,7 @@ from typing import ClassVar, TypeAlias, final
 import attrs
 
 from cardtourney.cards import HIDDEN, Hidden
-from cardtourney.errors import InvalidReport, Problem
+from cardtourney.errors import InvalidReport, Problem, shown_value
 from cardtourney.pairing.values import is_count
 
 _NAME = re.compile(r"[^\W\d_]+(?:[ '’-][^\W\d_]+)*")
@@ -107,11 +107,14 @@ class Card:
         problems: list[str] = []
         if not is_dinosaur(dinosaur):
             problems.append(
-                f"{dinosaur!r} is no name of a dinosaur: expected words of small letters, "
-                f"other than {TRUMP}"
+                f"{shown_value(dinosaur)} is no name of a dinosaur: expected words of small "
+                f"letters, other than {TRUMP}"
             )
         if not is_count(number) or number >= _TOO_HIGH:
-            problems.append(f"{number!r} is no number of a card: expected a whole number from 0 up")
+            problems.append(
+                f"{shown_value(number)} is no number of a card: "
+                f"expected a whole number from 0 to {_TOO_HIGH - 1}"
+            )
         if problems:
             raise InvalidReport(problems)
         known = cls._known.get((dinosaur, number))

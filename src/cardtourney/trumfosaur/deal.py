@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from cardtourney.chance import Chance, Seeded, require_chance, shuffle
-from cardtourney.errors import InvalidReport, Problem
+from cardtourney.errors import InvalidReport, Problem, shown_value
 from cardtourney.fields import list_of
 from cardtourney.rulebook import implements
 from cardtourney.trumfosaur.cards import TRUMP, Card, Playable, in_order, ordinary, parse_cards
+from cardtourney.trumfosaur.course import Phase, Trick, first_to_ask, seats, seats_from
 from cardtourney.trumfosaur.rules import Rules, players_problems
 from cardtourney.trumfosaur.soundness import (
     ORDINARY,
@@ -21,7 +22,7 @@ from cardtourney.trumfosaur.soundness import (
     seat_problems,
     trick_problems,
 )
-from cardtourney.trumfosaur.state import Phase, State, Trick, first_to_ask, seats, seats_from
+from cardtourney.trumfosaur.state import State
 
 NO_SHUFFLE = Seeded("no shuffle was announced")
 """What stands for a public draw where a position is looked at and nothing is shuffled."""
@@ -206,8 +207,9 @@ def position(
         problems.append(
             Problem(f"there are {len(aside)} scoring cards; expected {players} [trumfosaur:3.4]")
         )
-    if phase not in (Phase.BETWEEN, Phase.TRICK) or (phase is Phase.BETWEEN and lying):
-        problems.append(Problem(f"{phase!r} is not what goes on with {len(lying)} cards played"))
+    if phase is not Phase.TRICK and (phase is not Phase.BETWEEN or lying):
+        text = f"{shown_value(phase)} is not what goes on with {len(lying)} cards played"
+        problems.append(Problem(text))
     if phase is Phase.TRICK:
         problems += claim_problems(rules, players, lead, claim, len(lying))
     if problems:

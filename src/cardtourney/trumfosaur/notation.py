@@ -8,9 +8,10 @@ from cardtourney.errors import InvalidReport, listing
 from cardtourney.game import Notation
 from cardtourney.trumfosaur.actions import Action, Exchange, Keep, Play, PutAside, Reveal
 from cardtourney.trumfosaur.cards import TRUMP, Card, parse_card, parse_cards, write_cards
+from cardtourney.trumfosaur.course import Phase
 from cardtourney.trumfosaur.rules import EDITIONS, Rules
 from cardtourney.trumfosaur.scoring import Result
-from cardtourney.trumfosaur.state import Phase, State
+from cardtourney.trumfosaur.state import State
 
 _WORDS: dict[str, Action] = {str(word): word for word in (Reveal(), Keep())}
 _NOTHING = "nothing"

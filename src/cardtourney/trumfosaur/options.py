@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from itertools import chain, combinations
 
-from cardtourney.errors import InvalidReport, Refusal
+from cardtourney.errors import InvalidReport, Refusal, shown_value
 from cardtourney.game import Actions
 from cardtourney.rulebook import implements
 from cardtourney.trumfosaur.actions import (
@@ -19,8 +19,9 @@ from cardtourney.trumfosaur.actions import (
     Reveal,
 )
 from cardtourney.trumfosaur.cards import TRUMP, Card, Playable, ordinary
+from cardtourney.trumfosaur.course import Phase
 from cardtourney.trumfosaur.rules import RevealWindow
-from cardtourney.trumfosaur.state import Phase, State
+from cardtourney.trumfosaur.state import State
 
 _BRIEF = 80
 _REVEAL, _KEEP = Reveal(), Keep()
@@ -217,8 +218,8 @@ def _not_an_action(given: object) -> InvalidReport:
     return InvalidReport(
         [
             (
-                f"{repr(given)[:_BRIEF]} is no action: expected Exchange(cards), PutAside(card), "
-                "Play(card), Reveal() or Keep()"
+                f"{shown_value(given)[:_BRIEF]} is no action: expected Exchange(cards), "
+                "PutAside(card), Play(card), Reveal() or Keep()"
             )
         ]
     )

@@ -31,17 +31,10 @@ from cardtourney.pairing.values import is_count
 from cardtourney.rulebook import implements
 from cardtourney.trumfosaur.actions import Action, Exchange, Keep, Play, PutAside, Reveal
 from cardtourney.trumfosaur.cards import TRUMP, Card, Playable, in_order, ordinary
+from cardtourney.trumfosaur.course import Phase, Trick, first_to_ask, seats, seats_from, taker
 from cardtourney.trumfosaur.options import why_not
 from cardtourney.trumfosaur.rules import RevealConflict
-from cardtourney.trumfosaur.state import (
-    Phase,
-    State,
-    Trick,
-    View,
-    first_to_ask,
-    seats,
-    seats_from,
-)
+from cardtourney.trumfosaur.state import State, View
 
 _ASIDE, _BETWEEN, _TRICK, _OVER = Phase.ASIDE, Phase.BETWEEN, Phase.TRICK, Phase.OVER
 
@@ -140,35 +133,6 @@ def view(state: State, seat: int) -> View:
         stock_size=len(state.stock),
         start=state.start,
     )
-
-
-@implements("trumfosaur:5.2", "trumfosaur:5.4")
-def taker(cards: tuple[Playable, ...]) -> int:
-    """Which card of a trick takes it.
-
-    A trump does, and of several the first; else the highest card of the dinosaur led, and of
-    equal ones the first.
-
-    Args:
-        cards: The cards in the order in which they were played; at least one.
-
-    Returns:
-        Its place among them, from 0.
-
-    >>> from cardtourney.trumfosaur.cards import parse_cards
-    >>> led = parse_cards("stegosaurus 5, triceratops 9, stegosaurus 8")
-    >>> taker(led), taker((*led, TRUMP))
-    (2, 3)
-    """
-    if TRUMP in cards:
-        return cards.index(TRUMP)
-    best, dinosaur, most = 0, "", -1
-    for place, card in enumerate(cards):
-        assert isinstance(card, Card)
-        dinosaur = dinosaur or card.dinosaur
-        if card.number > most and card.dinosaur == dinosaur:
-            best, most = place, card.number
-    return best
 
 
 @implements("trumfosaur:3.3")

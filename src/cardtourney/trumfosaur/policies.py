@@ -6,8 +6,8 @@ from cardtourney.chance import Chance, pick
 from cardtourney.game import Actions
 from cardtourney.trumfosaur.actions import Action, Exchange, Keep, Play, PutAside
 from cardtourney.trumfosaur.cards import TRUMP, Card, Playable, ordinary
-from cardtourney.trumfosaur.play import taker
-from cardtourney.trumfosaur.state import Phase, View
+from cardtourney.trumfosaur.course import Phase, taker
+from cardtourney.trumfosaur.state import View
 
 _WORTH_A_TRUMP = 3
 

@@ -61,7 +61,7 @@ def result(state: State) -> Result | None:
     >>> from cardtourney.trumfosaur.cards import parse_cards
     >>> from cardtourney.trumfosaur.deal import position
     >>> from cardtourney.trumfosaur.rules import MCR_2026
-    >>> from cardtourney.trumfosaur.state import Trick
+    >>> from cardtourney.trumfosaur.course import Trick
     >>> aside = parse_cards("stegosaurus 7, stegosaurus 8, triceratops 1")
     >>> trick = Trick(3, parse_cards("triceratops 7, triceratops 9, triceratops 2"), 1)
     >>> ended = position(MCR_2026, [(), (), ()], scoring=aside, tricks=[trick])

@@ -6,6 +6,7 @@ given as it is, says everything that is wrong in it, and leaves to the others wh
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from cardtourney.errors import Problem, listing, shown_value
 from cardtourney.fields import instance
@@ -19,9 +20,11 @@ from cardtourney.trumfosaur.cards import (
     ordinary,
     write_cards,
 )
-from cardtourney.trumfosaur.play import taker
-from cardtourney.trumfosaur.rules import RevealWindow, Rules, players_problems
-from cardtourney.trumfosaur.state import Phase, State, Trick, seats, seats_from
+from cardtourney.trumfosaur.course import Phase, Trick, seats, seats_from, taker
+from cardtourney.trumfosaur.rules import ExchangeReuses, RevealWindow, Rules, players_problems
+
+if TYPE_CHECKING:
+    from cardtourney.trumfosaur.state import State
 
 PLAYABLE = instance((Card, Trump), "a card or a trump")
 ORDINARY = instance(Card, "a card with a dinosaur and a number")
@@ -203,7 +206,7 @@ def hand_problems(
         )
 
 
-def unsound(state: State) -> Iterator[Problem]:
+def unsound(state: "State") -> Iterator[Problem]:
     """Everything because of which no game could stand so, as far as it would trip play up.
 
     Args:
@@ -242,6 +245,11 @@ def unsound(state: State) -> Iterator[Problem]:
         )
         trumps = state.rules.trumps
         yield from pack_problems(state.rules, piles, trumps=trumps, all_of_them=True)
+    for seat, hand in enumerate(state.hands, start=1):
+        if hand != held(hand):
+            text = f"is {write_cards(hand)}; expected {write_cards(held(hand))}, in order"
+            yield Problem(text, field=f"$.hands[{seat - 1}]")
+    yield from _shown_problems(state)
     yield from trick_problems(players, state.tricks, state.lead, state.revealed)
     if state.kept and state.phase is not Phase.BETWEEN:
         text = f"is {shown_value(state.kept)}, and nobody is asked [trumfosaur:5.5]"
@@ -252,7 +260,21 @@ def unsound(state: State) -> Iterator[Problem]:
         yield from _in_the_tricks(state)
 
 
-def _before_the_tricks(state: State) -> Iterator[Problem]:
+def _shown_problems(state: "State") -> Iterator[Problem]:
+    """What was changed and shown is out of the game, unless the pack ran out and it came back."""
+    most = 0 if state.phase is Phase.EXCHANGE else state.rules.most_changed
+    for seat, cards in enumerate(state.shown, start=1):
+        if len(cards) > most:
+            text = f"is {write_cards(cards)}; expected {most} cards at most [trumfosaur:3.3]"
+            yield Problem(text, field=f"$.shown[{seat - 1}]")
+    shown = tuple(card for cards in state.shown for card in cards)
+    may_be_back = state.rules.exchange_reuses is ExchangeReuses.ON and not state.away
+    if state.away != shown and not may_be_back:
+        text = f"is {write_cards(state.away) or 'none'}; expected what was changed: "
+        yield Problem(f"{text}{write_cards(shown) or 'none'} [trumfosaur:3.3]", field="$.away")
+
+
+def _before_the_tricks(state: "State") -> Iterator[Problem]:
     """Seats act in turn, each once, and nothing has been played."""
     rules, players, exchanging = state.rules, state.players, state.phase is Phase.EXCHANGE
     if state.played or state.tricks or state.revealed:
@@ -281,7 +303,7 @@ def _before_the_tricks(state: State) -> Iterator[Problem]:
             yield Problem(f"{text} [trumfosaur:3.3]", field=f"$.changing[{seat - 1}]")
 
 
-def _in_the_tricks(state: State) -> Iterator[Problem]:
+def _in_the_tricks(state: "State") -> Iterator[Problem]:
     """It follows from the cards and from who leads who is on turn."""
     players, lying = state.players, len(state.played)
     yield from hand_problems(state.rules, state.hands, state.played, state.tricks, state.lead)

@@ -1,7 +1,6 @@
 """How a game of Trumfosaur stands, and what a seat may know of it."""
 
 from collections.abc import Iterator
-from enum import StrEnum
 
 import attrs
 
@@ -9,66 +8,9 @@ from cardtourney.cards import Hidden
 from cardtourney.chance import Chance
 from cardtourney.errors import Problem
 from cardtourney.trumfosaur.cards import Card, Playable
+from cardtourney.trumfosaur.course import Phase, Trick
 from cardtourney.trumfosaur.rules import Rules
-
-
-class Phase(StrEnum):
-    """What is going on.
-
-    ``EXCHANGE``: seat by seat it is said what is changed (3.3).
-    ``ASIDE``: seat by seat a scoring card is put aside (3.4).
-    ``BETWEEN``: before a trick those are asked who have not turned their scoring cards (5.5).
-    ``TRICK``: a trick is played (5.1).
-    ``OVER``: the last trick has been played.
-    """
-
-    EXCHANGE = "exchange"
-    ASIDE = "aside"
-    BETWEEN = "between"
-    TRICK = "trick"
-    OVER = "over"
-
-
-def seats(players: int) -> range:
-    """The numbers of the seats, clockwise.
-
-    >>> list(seats(4))
-    [1, 2, 3, 4]
-    """
-    return range(1, players + 1)
-
-
-def seats_from(seat: int, players: int) -> tuple[int, ...]:
-    """The seats clockwise, beginning with one of them.
-
-    >>> seats_from(3, 4)
-    (3, 4, 1, 2)
-    """
-    return (*range(seat, players + 1), *range(1, seat))
-
-
-def first_to_ask(seat: int, players: int, revealed: tuple[int, ...]) -> int:
-    """The first seat from here on whose scoring card lies face down; there must be one.
-
-    >>> first_to_ask(3, 4, (3, 4))
-    1
-    """
-    return next(asked for asked in seats_from(seat, players) if asked not in revealed)
-
-
-@attrs.frozen
-class Trick:
-    """A trick that was played.
-
-    Attributes:
-        lead: The seat that led.
-        cards: The cards in the order in which they were played.
-        winner: The seat that took them.
-    """
-
-    lead: int
-    cards: tuple[Playable, ...]
-    winner: int
+from cardtourney.trumfosaur.soundness import unsound
 
 
 @attrs.frozen
@@ -129,9 +71,6 @@ class State:
 
     def unsound(self) -> Iterator[Problem]:
         """Everything because of which no game could stand so; asked where a state is read."""
-        # What tells it knows how a trick is taken, and so builds on this module.
-        from cardtourney.trumfosaur.soundness import unsound
-
         return unsound(self)
 
 

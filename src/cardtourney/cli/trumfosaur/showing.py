@@ -9,8 +9,9 @@ from cardtourney.cli.trumfosaur.wishes import EXPECTED
 from cardtourney.errors import listing
 from cardtourney.trumfosaur.actions import Action, Exchange, Play, PutAside, Reveal
 from cardtourney.trumfosaur.cards import Card, Playable, ordinary, write_cards
+from cardtourney.trumfosaur.course import Phase, seats, seats_from
 from cardtourney.trumfosaur.scoring import Result, Tally, tally
-from cardtourney.trumfosaur.state import Phase, View, seats, seats_from
+from cardtourney.trumfosaur.state import View
 
 
 def view_lines(view: View, actions: Sequence[Action]) -> Iterator[str]:

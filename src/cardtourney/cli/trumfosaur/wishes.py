@@ -9,8 +9,9 @@ from cardtourney.cli.texts import counted
 from cardtourney.errors import InvalidReport
 from cardtourney.trumfosaur.actions import Action, Exchange, Keep, Play, PutAside, Reveal
 from cardtourney.trumfosaur.cards import TRUMP, Card, Playable, ordinary
+from cardtourney.trumfosaur.course import Phase
 from cardtourney.trumfosaur.notation import read_action, read_drawn
-from cardtourney.trumfosaur.state import Phase, View
+from cardtourney.trumfosaur.state import View
 
 EXPECTED: Final[Mapping[Phase, str]] = {
     Phase.EXCHANGE: "numbers such as 1 4 7, names such as stegosaurus 7, or none",
