@@ -20,6 +20,7 @@ from cardtourney.sheets import (
     Row,
     data_error,
     fold,
+    read_layout,
     read_sheet,
 )
 from cardtourney.testing.sheets import (
@@ -325,3 +326,32 @@ class TestWriteTable:
         data = write_table(("a", "b"), [("1", "")], Dialect(quotes=Quotes.EVERYWHERE))
 
         assert data == b'"a";"b"\r\n"1";""\r\n'
+
+
+class TestReadLayout:
+    def test_headings_stay_as_they_stand_and_repeated_ones_are_no_rows(self) -> None:
+        layout = read_layout(
+            "\ufeffKOLO,x,Player,hráč,\n1,,A,\nKOLO,x,Player,hráč\n".encode(), COLUMNS
+        )
+
+        assert (layout.codec, layout.delimiter) == ("utf-8-sig", ",")
+        assert layout.headings == ("KOLO", "x", "Player", "hráč")
+        assert layout.fields == ("round", "", "name", "")
+        assert layout.rows == (("1", "", "A", ""),)
+
+    def test_what_is_no_table_is_refused(self) -> None:
+        for data in (b"", b'kolo;suma\n1;"x\n'):
+            with pytest.raises(DataError):
+                read_layout(data, COLUMNS)
+
+    @given(tables(), dialects())
+    def test_headings_are_those_of_the_sheet_in_any_dialect(
+        self, table: Table, dialect: Dialect
+    ) -> None:
+        fields = tuple(column.field for column in COLUMNS if column.field in table[0])
+        rows = [[cells[field] for field in fields] for cells in table]
+        data = write_table(HEADINGS[: len(fields)], rows, dialect)
+        layout = read_layout(data, COLUMNS)
+
+        assert (layout.headings, layout.fields) == (HEADINGS[: len(fields)], fields)
+        assert len(layout.rows) == len(read_sheet(data, COLUMNS).rows)

@@ -109,6 +109,25 @@ class Sheet:
 
 
 @attrs.frozen
+class Layout:
+    """How a table is laid out, so that more of it can be written in the same way.
+
+    Attributes:
+        codec: The encoding.
+        delimiter: What parts the cells of a row.
+        headings: What stands at the top of each column.
+        fields: What each of them is read as; no text for one that is not asked for.
+        rows: The cells of the filled rows below, except headings repeated.
+    """
+
+    codec: str
+    delimiter: str
+    headings: tuple[str, ...]
+    fields: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...] = ()
+
+
+@attrs.frozen
 class Read(Generic[T_co]):
     """What was read, and sentences that say how it was understood."""
 
@@ -182,6 +201,42 @@ def read_sheet(
     except DataError as error:
         raise data_error([attrs.evolve(problem, source=name) for problem in error]) from None
     return attrs.evolve(sheet, source=name, notes=(*file.notes, reason, *sheet.notes))
+
+
+def read_layout(given: Path | bytes, columns: Sequence[Column]) -> Layout:
+    r"""See how a table is laid out, whether or not it holds what is needed.
+
+    Args:
+        given: The path of a file, or the bytes of one.
+        columns: The columns that are looked for; a heading is that of the first that it fits.
+
+    Returns:
+        The layout.
+
+    Raises:
+        DataError: It is no table.
+
+    >>> columns = (Column("round", ("kolo", "round")), Column("sum", ("suma", "sum")))
+    >>> layout = read_layout("KOLO;Súčet;suma €\r\n1;x;17,35".encode("cp1250"), columns)
+    >>> layout.codec, layout.delimiter, layout.headings
+    ('cp1250', ';', ('KOLO', 'Súčet', 'suma €'))
+    >>> layout.fields, layout.rows
+    (('round', '', 'sum'), (('1', 'x', '17,35'),))
+    """
+    file = read_text(given)
+    delimiter, skipped, _ = _delimiter(file.text, columns)
+    records = [record for record in _records(file.text, delimiter, skipped) if record.filled]
+    broken = [Problem(record.problem, row=record.line) for record in records if record.problem]
+    if broken:
+        raise DataError(broken)
+    heading = _heading(records)
+    names = _filled(heading.cells)
+    fields = dict.fromkeys(range(len(names)), "")
+    for column in reversed(columns):
+        fields.update((at, column.field) for at in _places(column, names)[:1])
+    below = (record.cells for record in records if record.line > heading.line)
+    rows = tuple(cells for cells in below if _filled(cells) != names)
+    return Layout(file.codec, delimiter, names, tuple(fields.values()), rows)
 
 
 @attrs.frozen
@@ -261,7 +316,7 @@ def _sheet(
 ) -> Sheet:
     """The rows below the heading, with their cells under the fields that were asked for."""
     heading = _heading(records)
-    names = _without_blanks(heading)
+    names = _filled(heading.cells)
     places = {column.field: _places(column, names) for column in columns}
     if not any(places.values()):
         expected = _quoted(column.headings[0] for column in columns)
@@ -269,8 +324,8 @@ def _sheet(
         broken = [Problem(record.problem, row=record.line) for record in records if record.problem]
         raise DataError([Problem(message, row=heading.line), *broken])
     below = [record for record in records if record.line > heading.line]
-    repeated = [record for record in below if _without_blanks(record) == names]
-    body = [record for record in below if _without_blanks(record) != names]
+    repeated = [record for record in below if _filled(record.cells) == names]
+    body = [record for record in below if _filled(record.cells) != names]
     problems = [
         *_heading_problems(heading.line, names, columns, places),
         *_row_problems(body, len(names), delimiter),
@@ -289,9 +344,9 @@ def _sheet(
     return Sheet("", headings, rows, notes)
 
 
-def _without_blanks(record: _Record) -> tuple[str, ...]:
+def _filled(cells: tuple[str, ...]) -> tuple[str, ...]:
     """The cells of a row up to the last filled one."""
-    return record.cells[: 1 + max((at for at, cell in enumerate(record.cells) if cell), default=0)]
+    return cells[: 1 + max((at for at, cell in enumerate(cells) if cell), default=0)]
 
 
 def _places(column: Column, names: Sequence[str]) -> tuple[int, ...]:
@@ -319,7 +374,7 @@ def _heading_problems(
 
 def _row_problems(body: Iterable[_Record], width: int, delimiter: str) -> Iterator[Problem]:
     for record in body:
-        filled = len(_without_blanks(record))
+        filled = len(_filled(record.cells))
         if record.problem:
             yield Problem(record.problem, row=record.line)
         elif filled > width:

@@ -34,7 +34,7 @@ _WORKBOOKS: Final = (
 _MARKUP: Final = (b"<!doctype", b"<html", b"<?xml", b"<table", b"<head", b"<meta")
 _WINDOWS: Final = "Windows-1250"
 _BYTE_ORDER_MARKS: Final = (
-    (b"\xef\xbb\xbf", "utf-8", "UTF-8 with its mark"),
+    (b"\xef\xbb\xbf", "utf-8-sig", "UTF-8 with its mark"),
     (b"\xff\xfe", "utf-16-le", "UTF-16 with its mark"),
     (b"\xfe\xff", "utf-16-be", "UTF-16 with its mark"),
 )
@@ -50,10 +50,17 @@ _LETTERS_AND_SIGNS: Final = re.compile(r"(?:[^\W\d_]|[®©«»])+")
 
 @attrs.frozen
 class TextFile:
-    """The text of a file, with line feeds as line ends, and how its bytes were understood."""
+    """The text of a file, with line feeds as line ends, and how its bytes were understood.
+
+    Attributes:
+        text: The text.
+        notes: Sentences that say what the bytes were taken for.
+        codec: In what more of the text is written; plain ASCII goes on as UTF-8 with its mark.
+    """
 
     text: str
     notes: tuple[str, ...]
+    codec: str = attrs.field(default="utf-8-sig", repr=False)
 
 
 def read_text(given: Path | bytes) -> TextFile:
@@ -82,7 +89,7 @@ def read_text(given: Path | bytes) -> TextFile:
     """
     data = given if isinstance(given, bytes) else _bytes_of(given)
     _require_text_file(data)
-    text, encoding = _decode(data)
+    text, encoding, codec = _decode(data)
     plain = text.replace("\r\n", "\n").replace("\r", "\n")
     if control := _CONTROL_CHARACTER.search(plain):
         row = plain.count("\n", 0, control.start()) + 1
@@ -98,7 +105,7 @@ def read_text(given: Path | bytes) -> TextFile:
             f"Row {row} holds the Polish letter {doubtful[0]}: if it should be "
             f"{_IN_LATIN_2[doubtful[0]]}, the text is ISO 8859-2; save it as CSV in UTF-8 then."
         )
-    return TextFile(plain, tuple(notes))
+    return TextFile(plain, tuple(notes), codec)
 
 
 def read_document(given: Path | bytes, *, expected: str) -> TextFile:
@@ -170,13 +177,13 @@ def _require_text_file(data: bytes) -> None:
         raise _error(f"the file is larger than {MOST_BYTES} bytes: expected a table")
 
 
-def _decode(data: bytes) -> tuple[str, str]:
-    """The text, and the name of its encoding."""
+def _decode(data: bytes) -> tuple[str, str, str]:
+    """The text, the name of its encoding, and that of the codec."""
     for mark, codec, name in _BYTE_ORDER_MARKS:
         if data.startswith(mark):
             body = data.removeprefix(mark)
             try:
-                return body.decode(codec), name
+                return body.decode(codec), name, codec
             except UnicodeDecodeError as error:
                 row = _row_at_end(body[: error.start].decode(codec, "ignore"))
                 raise _error(f"the file says that it is {name} and is not", row=row) from None
@@ -185,9 +192,10 @@ def _decode(data: bytes) -> tuple[str, str]:
         message = "the file holds NUL bytes, so it is no text table: save the table as CSV in UTF-8"
         raise _error(message, row=row)
     if data.isascii():
-        return data.decode("ascii"), "plain ASCII, the same in UTF-8 and Windows-1250"
+        name = "plain ASCII, the same in UTF-8 and Windows-1250"
+        return data.decode("ascii"), name, "utf-8-sig"
     try:
-        return data.decode("utf-8"), "UTF-8"
+        return data.decode("utf-8"), "UTF-8", "utf-8"
     except UnicodeDecodeError as error:
         if is_mostly_utf8(data):
             message = "most of the text is UTF-8 and this row is not: save the whole table in UTF-8"
@@ -201,7 +209,7 @@ def _decode(data: bytes) -> tuple[str, str]:
         )
         raise _error(message, row=_row_of(data, error.start)) from None
     _refuse_latin_2(text)
-    return text, _WINDOWS
+    return text, _WINDOWS, "cp1250"
 
 
 def _refuse_latin_2(text: str) -> None:

@@ -28,6 +28,16 @@ ROUND = HEAD + "".join(
     f"1;{(n + 3) // 4};{(n - 1) % 4 + 1};{n};{n % 4 + 1};{'x' * (n % 4 == 3)};\n"
     for n in range(1, 9)
 )
+CZECH = "Kolo;Stůl;Pozice;Startovní číslo;Postava;Hráč;Klub;Truhly;Drak;Poznámka\n" + "".join(
+    f"1;{(n + 3) // 4};{(n - 1) % 4 + 1};{n};{who};Hráč{n};DDM;{n % 4 + 1};;\n"
+    for n, who in enumerate(("Aderyn", "Horan", "Taia", "Victorius") * 2, 1)
+)
+DIALECTS = [
+    (";", "cp1250"),
+    (",", "utf-8"),
+    ("\t", "utf-16-le"),
+    (";", "utf-16-be"),
+]
 
 
 @attrs.frozen
@@ -308,22 +318,103 @@ class TestSeat:
         assert "Round 2: 8 players at 2 tables [karak:1]" in page
         assert re.search(r"met before +4  proven\n", page)
 
-    def test_a_seating_is_a_file_of_results_to_fill_in(
+    def test_before_round_1_a_seating_is_a_file_of_results_to_fill_in(
         self, call: Call, event: Maker, tmp_path: Path
     ) -> None:
-        called = call("karak", "seat", event.files(), "--out", tmp_path)
-        path = tmp_path / "seating-round-2.csv"
-        sheet = path.read_text("utf-8-sig")
+        called = call("karak", "seat", event.files(results=None), "--out", tmp_path)
+        sheet = (tmp_path / "seating-round-1.csv").read_text("utf-8-sig")
         filled = re.sub(r"^((?:[^;]*;){6});;", r"\g<1>2;;", sheet, flags=re.MULTILINE)
-        folder = event.files(results=ROUND + filled.replace("\r", "").partition("\n")[2])
 
-        assert called.err == f"cardtourney: wrote into {tmp_path}: seating-round-2.csv\n"
+        assert called.err == f"cardtourney: wrote into {tmp_path}: seating-round-1.csv\n"
         assert sheet.splitlines()[0] == (
             "round;table;seat;start;name;club;treasures;dragon;character;points"
         )
         assert len(read_results(filled.encode(), game("karak").contest.form).value) == 8
-        # The columns of both files differ, so they are put together under one heading.
-        assert folder.exists()
+
+    @pytest.mark.parametrize(("delimiter", "codec"), DIALECTS)
+    @pytest.mark.parametrize("with_heading", [True, False])
+    def test_a_seating_goes_under_the_rows_of_the_results_as_they_are_laid_out(
+        self,
+        call: Call,
+        event: Maker,
+        tmp_path: Path,
+        delimiter: str,
+        codec: str,
+        with_heading: bool,
+    ) -> None:
+        mark = "" if codec == "cp1250" else "\ufeff"
+        results = f"{mark}{CZECH.replace(';', delimiter)}".encode(codec)
+        folder = event.files(results=results)
+        assert call("karak", "seat", folder, "--seed", "x", "--out", tmp_path).code == 0
+        data = json.loads(call("karak", "seat", folder, "--seed", "x", "--json").out)
+        blank = (tmp_path / "seating-round-2.csv").read_bytes()
+        lines = blank.decode(codec).removeprefix(mark).splitlines()
+        filled = [re.sub(rf"DDM{delimiter}", r"\g<0>3", line) for line in lines]
+        # As files are put together: the mark stands amid the text then, unless it is left out.
+        added = f"{mark}{chr(10).join(filled)}" if with_heading else "\n".join(filled[1:])
+        rows = read_results(results + added.encode(codec), game("karak").contest.form).value
+
+        assert blank.startswith(mark.encode(codec))
+        assert lines[0].split(delimiter) == CZECH.splitlines()[0].split(";")
+        assert len(rows) == 16
+        assert [(row.table, row.position, row.start, row.line.character) for row in rows[8:]] == [
+            (table["table"], seat["seat"], seat["start"], seat["character"])
+            for table in data["tables"]
+            for seat in table["seats"]
+        ]
+        assert all(row.line.treasures == 3 and row.points is None for row in rows[8:])
+
+    def test_only_the_columns_that_the_results_have_are_in_a_seating(
+        self, call: Call, event: Maker, tmp_path: Path
+    ) -> None:
+        results = ROUND.replace(";", ",").replace("dragon", "poznámka").encode("cp1250")
+        results = results.replace(b"seat,start", b"jm\xe9no,seat,start,p\xf8\xedjmen\xed")
+        results = re.sub(rb"(?m)^(1,\d),(\d),(\d)", rb"\1,,\2,\3,", results)
+        players = PLAYERS.replace("name", "příjmení").replace("club", "jméno")
+        players = players.replace("3;Hráč3;DDM", "3;Nguyễn;Љ")
+        folder = event.files(results=results, players=players)
+        called = call("karak", "seat", folder, "--out", tmp_path)
+        text = (tmp_path / "seating-round-2.csv").read_bytes().decode("cp1250")
+        rows = sorted(line.split(",") for line in text.splitlines()[1:])
+
+        assert text.splitlines()[0] == (
+            "round,table,jméno,seat,start,příjmení,treasures,poznámka,points"
+        )
+        assert {row[4]: (row[0], row[2], *row[5:]) for row in rows if row[4] in "13"} == {
+            "1": ("2", "DDM", "Hráč1", "", "", ""),
+            "3": ("2", "?", "Nguyen", "", "", ""),
+        }
+        assert "results.csv is in cp1250, which lacks letters of these names, so they are" in (
+            called.err
+        )
+        assert "3 Nguyễn Љ" in called.err
+
+    def test_a_seating_in_which_something_is_filled_in_stays(
+        self, call: Call, event: Maker, tmp_path: Path
+    ) -> None:
+        words = ("karak", "seat", event.files(), "--out", tmp_path)
+        path = tmp_path / "seating-round-2.csv"
+        assert call(*words, "--seed", "A").code == 0
+        assert call(*words, "--seed", "B").code == 0
+        blank = path.read_bytes()
+        for filled in (
+            blank.replace(b";;;\r\n", b";2;;\r\n", 1),
+            blank.replace(b";;;\r\n", b";;;;my own\r\n", 1),
+            b"what somebody noted",
+        ):
+            path.write_bytes(filled)
+            called = call(*words)
+
+            assert (called.code, called.out) == (2, "")
+            assert called.err == (
+                f"cardtourney: {path}: something is filled in here, so it stays as it is and "
+                "nothing is written: move or rename the file, or name another folder, to get a "
+                "new one\n"
+            )
+            assert path.read_bytes() == filled
+        path.write_bytes(b"")
+        assert call(*words, "--seed", "B").code == 0
+        assert path.read_bytes() == blank
 
     def test_byes_are_shown(self, call: Call, event: Maker) -> None:
         players = PLAYERS + "".join(f"{n};Hráč{n};;\n" for n in (9, 10, 11))

@@ -88,6 +88,23 @@ class TestSeat:
         assert len(rows) == 12
         assert {(row.round, row.cents) for row in rows} == {(3, 1000)}
 
+    def test_a_seating_in_which_something_is_filled_in_stays(
+        self, call: Call, small_files: Path, tmp_path: Path
+    ) -> None:
+        words = ("sem", "seat", small_files, "--round", "3", "--out", tmp_path)
+        path = tmp_path / "seating-round-3.csv"
+        for blank in (b"", b"round;table;position;start;name;club;sum EUR;points\n3;1;1;1;X;Y;;\n"):
+            path.write_bytes(blank)
+            assert call(*words).code == 0
+            assert path.read_bytes() != blank
+        filled = path.read_bytes().replace(b";;\r\n", b";10,00;\r\n", 1)
+        path.write_bytes(filled)
+        called = call(*words)
+
+        assert (called.code, called.out) == (2, "")
+        assert f"{path}: something is filled in here, so it stays as it is" in called.err
+        assert path.read_bytes() == filled
+
     @pytest.mark.parametrize(
         ("words", "sentence"),
         [

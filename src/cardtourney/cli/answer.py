@@ -1,16 +1,18 @@
 """What every command that works out an event does with its answer: it shows it, or writes it."""
 
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from rich.console import RenderableType
 
 from cardtourney.cli import page
-from cardtourney.cli.spreadsheet import Fillable, write_files
+from cardtourney.cli.spreadsheet import Fillable, blank_seating, write_files
 from cardtourney.cli.streams import say, write_json
 from cardtourney.errors import listing
+from cardtourney.sheets import Column
 
 CLEAN: Final = 0
 FINDINGS: Final = 1
@@ -59,3 +61,18 @@ def write_out(
         say(f"removed from {folder}, as an earlier run left them: {listing(removed)}")
     if left:
         say(f"left in {folder}, as no run wrote them so: {listing(left)}")
+
+
+def write_seating(folder: Path, files: Mapping[str, bytes], columns: Sequence[Column]) -> None:
+    """Write a seating to be filled in, unless that would lose what somebody has filled in.
+
+    Args:
+        folder: Where.
+        files: The seating's file.
+        columns: The columns in which it has something from the start.
+
+    Raises:
+        DataError: It cannot be written, or one that is filled in is there already.
+    """
+    write_files(folder, files, replaceable=partial(blank_seating, columns=columns))
+    say(f"wrote into {folder}: {listing(files)}")

@@ -9,7 +9,7 @@ from rich.console import Console
 
 from cardtourney import __version__
 from cardtourney.cli import data, page
-from cardtourney.cli.answer import CLEAN, write_out
+from cardtourney.cli.answer import CLEAN, write_out, write_seating
 from cardtourney.cli.asked import ask, ask_after, tell
 from cardtourney.cli.championship.command import championship
 from cardtourney.cli.event import not_decided, read_event, read_players, read_so_far
@@ -107,9 +107,10 @@ def seat(
         folder: The event; round 1 needs no tickets.csv.
         round_number: The round, at most the next one; by default the next one.
         out: A folder for seating-round-N.csv, with blank sums to be filled in as score tickets.
+            One in which something is filled in already is not written over.
         options: What every command takes.
     """
-    from cardtourney.cli.export import seated_files
+    from cardtourney.cli.export import SEATED, seated_files
     from cardtourney.cli.pages import seat_page
     from cardtourney.cli.seated import require_round, seated
 
@@ -126,7 +127,7 @@ def seat(
     with progress_on(sys.stderr, 1) as progress:
         found = seated(asked.report, round_number, progress)
     if out is not None:
-        write_out(out, seated_files(found))
+        write_seating(out, seated_files(found), SEATED)
     return tell(
         asked,
         options,

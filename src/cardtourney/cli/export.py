@@ -12,8 +12,10 @@ from cardtourney.cli.seated import Seated
 from cardtourney.cli.spreadsheet import Fillable, csv_bytes, plain
 from cardtourney.cli.streams import json_bytes
 from cardtourney.cli.texts import People, cell, euros, people_of
+from cardtourney.desk import FAMILY_NAME, POSITION, ROUND, START, TABLE
 from cardtourney.marias_sem.layout import report_data
 from cardtourney.marias_sem.report import Report
+from cardtourney.sheets import Column
 
 REPORT: Final = "report.json"
 FINAL: Final = "final.csv"
@@ -24,6 +26,9 @@ _SEATING_NAME: Final = "seating-round-"
 _SEATING: Final = ("round", "table", "position", "start", "name", "club", "sum EUR", "points")
 SEATINGS: Final = Fillable(_SEATING_NAME, _SEATING)
 """The files of seatings."""
+
+SEATED: Final = (ROUND, TABLE, POSITION, START, FAMILY_NAME, Column("club", ("club",)))
+"""The columns in which a seating has something before it is filled in."""
 
 _PLACES: Final = ("place", "start", "name", "club", "points", "sum EUR")
 

@@ -1,22 +1,33 @@
 """Tables as a Slovak or Czech spreadsheet opens them, written whole or not at all.
 
+What somebody has filled in is never written over.
+
 Semicolons, and the mark of UTF-8 at the start: without it Excel takes the text for Windows-1250.
 """
 
 import csv
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from io import StringIO
+from itertools import zip_longest
 from pathlib import Path
 from typing import Final
 
 import attrs
 
+from cardtourney.cli.streams import NEAREST
 from cardtourney.errors import DataError, Problem
+from cardtourney.sheets import Column, read_layout
 
 # What a spreadsheet would run as a formula, were it a name that somebody registered under.
 _FORMULA_SIGNS: Final = ("=", "+", "-", "@")
+
+
+_FILLED_IN: Final = (
+    "something is filled in here, so it stays as it is and nothing is written: move or rename the "
+    "file, or name another folder, to get a new one"
+)
 
 
 @attrs.frozen
@@ -32,12 +43,18 @@ class Fillable:
     headings: tuple[str, ...]
 
 
+def _anything(_there: bytes) -> bool:
+    """Whatever there is may be written over."""
+    return True
+
+
 def write_files(
     folder: Path,
     files: Mapping[str, bytes],
     *,
     names: Sequence[str] = (),
     fillable: Fillable | None = None,
+    replaceable: Callable[[bytes], bool] = _anything,
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Write files into a folder, which is made if need be, and remove what an earlier run left.
 
@@ -49,20 +66,28 @@ def write_files(
         files: For each name the file's bytes.
         names: The names that the command may give to files: others of them are removed.
         fillable: Those among them that stay where somebody may be filling them in.
+        replaceable: Whether a file with these bytes may be written over.
 
     Returns:
         The names of the files removed, and those of seatings that no run wrote and that stayed.
 
     Raises:
-        DataError: The folder or files cannot be written, or not be removed; all of them at once.
+        DataError: The folder or files cannot be written, or not be removed, or hold what is not
+            to be written over; all of them at once.
     """
     with _told(folder):
         folder.mkdir(parents=True, exist_ok=True)
     problems: list[Problem] = []
     for name in dict.fromkeys((*files, *names)):
         try:
-            with _told(folder / name), suppress(FileNotFoundError), (folder / name).open("r+b"):
-                pass
+            with (
+                _told(folder / name),
+                suppress(FileNotFoundError),
+                (folder / name).open("r+b") as file,
+            ):
+                there = file.read() if name in files else b""
+                if there.strip() and there != files[name] and not replaceable(there):
+                    problems.append(Problem(_FILLED_IN, str(folder / name)))
         except DataError as error:
             problems += error.problems
     if problems:
@@ -109,6 +134,35 @@ def _to_fill_in(path: Path, fillable: Fillable | None) -> bool:
     )
 
 
+def blank_seating(there: bytes, columns: Sequence[Column]) -> bool:
+    r"""Whether a file is a seating in which nobody has filled in anything yet.
+
+    Args:
+        there: The file's bytes.
+        columns: The columns in which a seating has something from the start.
+
+    Returns:
+        Whether it has such columns, and every other one is blank.
+
+    >>> columns = [Column("table", ("table",)), Column("start", ("start",))]
+    >>> [blank_seating(there, columns) for there in (
+    ...     b"table;start;points\r\n1;7;\r\n", b"table;start;points\r\n1;7;5\r\n", b"\x89PNG",
+    ... )]
+    [True, False, False]
+    """
+    try:
+        layout = read_layout(there, columns)
+    except DataError:
+        return False
+    # A row longer than the headings has something in it that is under none.
+    return any(layout.fields) and not any(
+        cell
+        for row in layout.rows
+        for cell, field in zip_longest(row, layout.fields, fillvalue="")
+        if not field
+    )
+
+
 def plain(words: str) -> str:
     """A text that no spreadsheet takes for a formula.
 
@@ -118,14 +172,22 @@ def plain(words: str) -> str:
     return f"'{words}" if words.startswith(_FORMULA_SIGNS) else words
 
 
-def csv_bytes(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
-    r"""A table as the bytes of a file.
+def csv_bytes(
+    headings: Sequence[str],
+    rows: Iterable[Sequence[object]],
+    *,
+    delimiter: str = ";",
+    codec: str = "utf-8-sig",
+) -> bytes:
+    r"""A table as the bytes of a file; letters that the codec lacks become the nearest it has.
 
     >>> csv_bytes(["start", "name"], [(7, "Žák")]).decode()
     '\ufeffstart;name\r\n7;Žák\r\n'
     """
     out = StringIO()
-    writer = csv.writer(out, delimiter=";", lineterminator="\r\n")
+    writer = csv.writer(out, delimiter=delimiter, lineterminator="\r\n")
     writer.writerow(headings)
     writer.writerows(rows)
-    return out.getvalue().encode("utf-8-sig")
+    # Python marks UTF-16 only where it may choose the order of bytes itself.
+    mark = "\ufeff" if codec.startswith("utf-16-") else ""
+    return f"{mark}{out.getvalue()}".encode(codec, NEAREST)

@@ -5,8 +5,9 @@ from typing import Annotated, Final
 
 from cyclopts import App, Parameter
 
-from cardtourney.cli.answer import show, write_out
-from cardtourney.cli.championship.words import USUAL, Common, Folder, Options
+from cardtourney.cli.answer import show, write_out, write_seating
+from cardtourney.cli.championship.words import RESULTS, USUAL, Common, Folder, Options
+from cardtourney.cli.streams import say
 from cardtourney.cli.words import Out, Top, whole
 
 _HELP: Final = (
@@ -65,7 +66,9 @@ def championship(name: str, title: str, *, more: str = "") -> App:
         Args:
             folder: The tournament; round 1 needs no results.csv.
             round_number: The round, at most the next one; by default the next one.
-            out: A folder for seating-round-N.csv, with blank results to be filled in.
+            out: A folder for seating-round-N.csv, with blank results to be filled in, laid out
+                as results.csv so that it can be put under its rows. One in which something is
+                filled in already is not written over.
             options: What every command takes.
         """
         return _seat(name, folder, round_number, out, options)
@@ -96,7 +99,12 @@ def _run(name: str, folder: Path, out: Path | None, top: int, options: Options) 
 def _seat(name: str, folder: Path, number: int | None, out: Path | None, options: Options) -> int:
     from cardtourney.cli.championship.data import seated_data
     from cardtourney.cli.championship.event import ask
-    from cardtourney.cli.championship.export import seated_files
+    from cardtourney.cli.championship.export import (
+        letters_lacking,
+        results_layout,
+        seat_columns,
+        seated_files,
+    )
     from cardtourney.cli.championship.games import game
     from cardtourney.cli.championship.pages import seat_page
     from cardtourney.cli.championship.seated import require_round, seated
@@ -105,7 +113,10 @@ def _seat(name: str, folder: Path, number: int | None, out: Path | None, options
     asked = ask(game(name), folder, options, results_needed=False, before=number)
     found = seated(asked, number)
     if out is not None:
-        write_out(out, seated_files(asked, found))
+        like = results_layout(asked, folder / RESULTS)
+        write_seating(out, seated_files(asked, found, like), seat_columns(asked, found))
+        if lacking := letters_lacking(asked, found, like):
+            say(lacking)
     return show(
         lambda: seat_page(asked, found),
         lambda: seated_data(asked, found),

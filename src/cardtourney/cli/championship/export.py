@@ -1,22 +1,33 @@
 """The files that the commands of championships write for a spreadsheet and for other programs.
 
 A round's headings are those of a file of results, so a seating can be filled in and read again.
+Where there is such a file, a seating is laid out as it is, and can be put under its rows.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from pathlib import Path
 from typing import Final
 
+from cardtourney.championship.files import PLAYER_COLUMNS, POINTS, SEAT_COLUMNS
 from cardtourney.championship.layout import report_data
 from cardtourney.championship.resultrows import MOST_ROUNDS, Shown
 from cardtourney.championship.system import Record
 from cardtourney.cli.championship.event import Asked, People
 from cardtourney.cli.championship.seated import Seated
+from cardtourney.cli.championship.words import RESULTS
+from cardtourney.cli.folder import has
 from cardtourney.cli.spreadsheet import Fillable, csv_bytes, plain
-from cardtourney.cli.streams import json_bytes
+from cardtourney.cli.streams import NEAREST, json_bytes
 from cardtourney.cli.texts import cell
+from cardtourney.errors import listing
 from cardtourney.pairing.ranking import Ranking
 from cardtourney.pairing.values import Comparable, Missing, value_text
+from cardtourney.sheets import Column, Layout, read_layout
+
+_PERSON: Final = tuple(
+    column for column in PLAYER_COLUMNS if column.field in ("family_name", "first_name", "club")
+)
 
 REPORT: Final = "report.json"
 STANDINGS: Final = "standings.csv"
@@ -109,20 +120,76 @@ def _standings(ranking: Ranking[Record], people: People) -> bytes:
     )
 
 
-def seated_files(asked: Asked, seated: Seated) -> Mapping[str, bytes]:
-    """The file of a round by draw, its results left blank to be filled in."""
+def seat_columns(asked: Asked, seated: Seated) -> tuple[Column, ...]:
+    """The columns in which a round has something before it is filled in."""
+    drawn = {key for table in seated.drawn for cells in table for key in cells}
+    own = (column for column in asked.game.contest.form.columns if column.field in drawn)
+    return (*SEAT_COLUMNS, *own, *_PERSON)
+
+
+def results_layout(asked: Asked, results: Path) -> Layout | None:
+    """How the file of results is laid out; None where there is none."""
+    # What a game's own column says comes before what a name's may.
+    columns = (*SEAT_COLUMNS, *asked.game.contest.form.columns, POINTS, *_PERSON)
+    return read_layout(results, columns) if has(results) else None
+
+
+def seated_files(asked: Asked, seated: Seated, like: Layout | None = None) -> Mapping[str, bytes]:
+    """The file of a round by draw, its results left blank to be filled in.
+
+    Args:
+        asked: The tournament.
+        seated: The round.
+        like: How the file of results is laid out, under which the round is to be put.
+
+    Returns:
+        For the file's name its bytes.
+    """
     keys = asked.game.contest.form.keys
-    return {round_name(seated.round): csv_bytes(headings(keys), _blank(asked, seated, keys))}
+    fields = (*(column.field for column in SEAT_COLUMNS), "family_name", "club", *keys, "points")
+    form = like or Layout("utf-8-sig", ";", headings(keys), fields)
+    rows = (
+        [cells.get(field, "") for field in form.fields] for cells in _seats(asked, seated, form)
+    )
+    table = csv_bytes(form.headings, rows, delimiter=form.delimiter, codec=form.codec)
+    return {round_name(seated.round): table}
 
 
-def _blank(asked: Asked, seated: Seated, keys: Sequence[str]) -> Iterator[tuple[object, ...]]:
+def letters_lacking(asked: Asked, seated: Seated, like: Layout | None) -> str:
+    """Whose names the encoding of the file of results cannot hold, as a sentence; mostly none."""
+    if like is None or "family_name" not in like.fields:
+        return ""
+    lacking = [
+        f"{start} {name}"
+        for table in seated.mixed.tables
+        for start in table
+        if (name := asked.people[start].name) != name.encode(like.codec, NEAREST).decode(like.codec)
+    ]
+    if not lacking:
+        return ""
+    return (
+        f"{RESULTS} is in {like.codec}, which lacks letters of these names, so they are written "
+        f"with the nearest it has: {listing(lacking)}"
+    )
+
+
+def _seats(asked: Asked, seated: Seated, form: Layout) -> Iterator[Mapping[str, object]]:
     for number, (starts, drawn) in enumerate(
         zip(seated.mixed.tables, seated.drawn, strict=True), 1
     ):
-        for position, (start, cells) in enumerate(zip(starts, drawn, strict=True), 1):
-            person = _person(asked.people, start)
-            own = (cells.get(key, "") for key in keys)
-            yield seated.round, number, position, start, *person, *own, ""
+        for position, (start, own) in enumerate(zip(starts, drawn, strict=True), 1):
+            person = asked.people[start]
+            whole = "first_name" not in form.fields
+            yield {
+                "round": seated.round,
+                "table": number,
+                "position": position,
+                "start": start,
+                "family_name": plain(person.name if whole else person.family_name),
+                "first_name": plain(person.first_name),
+                "club": plain(person.club),
+                **own,
+            }
 
 
 def shown_cell(value: Shown) -> str:
