@@ -309,6 +309,7 @@ class TestAWholeGame:
             heard.see(seen, states[-1])
             return view_lines(seen, actions)
 
+        kept: list[object] = []
         played, end = play_a_seat(
             attrs.evolve(SUPERPRSI, game=Watched, shown=shown),
             SUPERPRSI_2020,
@@ -317,10 +318,12 @@ class TestAWholeGame:
             Seeded(SEED),
             Seeded("choices"),
             Talk(heard, told),
+            kept.append,
         )
         lines = told.getvalue().splitlines()
 
         assert end is End.OVER
+        assert kept == [played]
         assert played.result is not None
         assert not [line for line in lines if "[superprsi:" in line and line.startswith("Seat")]
         assert " is no action" not in told.getvalue()

@@ -270,6 +270,7 @@ class TestWhatAPersonMayKnow:
             assert cards_in(told_so_far.getvalue() + "".join(lines)) - EXAMPLES <= known
             return lines
 
+        kept: list[object] = []
         played, end = play_a_seat(
             attrs.evolve(TRUMFOSAUR, shown=shown),
             MCR_2026,
@@ -278,9 +279,11 @@ class TestWhatAPersonMayKnow:
             Seeded(f"{SEED}, {policy}"),
             Seeded("choices"),
             Talk(io.StringIO("\n".join(ANYTHING * 60)), told_so_far),
+            kept.append,
         )
 
         assert end is End.OVER
+        assert kept == [played]
         assert played.result is not None
         assert asked >= 12
 

@@ -1,6 +1,6 @@
 """A person plays one seat of a game, and the computer the others."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from cardtourney.chance import Chance
 from cardtourney.cli.games.playable import Playable
@@ -17,6 +17,7 @@ def play_a_seat(
     chance: Chance,
     choices: Chance,
     talk: Talk,
+    keep: Callable[[Played[EditionT, StateT, ActionT, ResultT]], None],
 ) -> tuple[Played[EditionT, StateT, ActionT, ResultT], End]:
     """Play a game in which a person has a seat.
 
@@ -28,6 +29,8 @@ def play_a_seat(
         chance: What deals.
         choices: What the policies draw from.
         talk: Where the person is heard and told.
+        keep: Is given the game as far as it was played, whatever ends it: nobody loses a long
+            game to Ctrl-C, or to a reader of the output that goes away.
 
     Returns:
         The game as far as it was played, and why it stopped there.
@@ -38,28 +41,29 @@ def play_a_seat(
     game = playable.game
     state = game.deal(rules, len(policies), chance)
     done: list[ActionT] = []
-    end = End.OVER
-    begins = _mark(playable, None, state)
-    talk.tell(f"You are seat {seat} of {len(policies)}. {playable.help}", "", begins)
+    end, ended = End.OVER, game.result(state)
     try:
-        while game.result(state) is None:
+        begins = _mark(playable, None, state)
+        talk.tell(f"You are seat {seat} of {len(policies)}. {playable.help}", "", begins)
+        while ended is None:
             if state.turn == seat:
                 action = _asked(playable, state, talk)
             else:
                 seen, policy = game.view(state, state.turn), policies[state.turn - 1]
                 action, choices = policy(seen, game.legal(state), choices)
-            after = game.apply(state, action)
-            for line in _happened(playable, state, action, after, seat):
-                talk.tell(line)
-            state = after
+            before, state = state, game.apply(state, action)
+            ended = game.result(state)
             done.append(action)
+            for line in _happened(playable, before, action, state, seat):
+                talk.tell(line)
+        talk.tell("", *playable.ended(ended, seat), *_left(playable, state))
     except Stopped as stopped:
         end = stopped.end
         talk.tell("The game stops here.")
-    ended = game.result(state)
-    if ended is not None:
-        talk.tell("", *playable.ended(ended, seat), *_left(playable, state))
-    return Played(rules, len(policies), chance, tuple(done), state, ended), end
+    finally:
+        played = Played(rules, len(policies), chance, tuple(done), state, ended)
+        keep(played)
+    return played, end
 
 
 def _asked(

@@ -56,15 +56,23 @@ def play_game(
     chance, choices = Seeded(asked.seed), Seeded(f"{asked.seed}: choices")
     everybody = [playable.policies[asked.policy]] * asked.players
     end = End.OVER
+
+    def keep(played: Played[EditionT, StateT, ActionT, ResultT]) -> None:
+        if asked.out is not None:
+            _put(asked.out, _text(playable, played, hands=asked.hands), "w")
+            say(f"wrote {asked.out}")
+
     if asked.interactive:
+        if asked.out is not None:
+            # Better told now than after a long game.
+            _put(asked.out, "", "a")
         prepare_input(sys.stdin)
         talk = Talk(sys.stdin, sys.stderr if answer.as_json else sys.stdout)
         seat = asked.seat or 1
-        played, end = play_a_seat(playable, in_force, everybody, seat, chance, choices, talk)
+        played, end = play_a_seat(playable, in_force, everybody, seat, chance, choices, talk, keep)
     else:
         played = play(playable.game, in_force, everybody, chance, choices=choices)
-    if asked.out is not None:
-        _write(asked.out, _text(playable, played, hands=asked.hands))
+        keep(played)
     if end is End.INPUT_ENDED:
         if answer.as_json:
             write_json(error_data(_ENDED, ()))
@@ -121,13 +129,13 @@ def _data(
     return data
 
 
-def _write(path: Path, text: str) -> None:
+def _put(path: Path, text: str, mode: str) -> None:
     try:
-        path.write_text(text, encoding="utf-8")
+        with path.open(mode, encoding="utf-8") as file:
+            file.write(text)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         raise DataError([Problem(f"nothing can be written here: {reason}", str(path))]) from None
-    say(f"wrote {path}")
 
 
 def check_game(
