@@ -26,7 +26,7 @@ from typing import TypeAlias, TypeVar, cast
 
 import attrs
 
-from cardtourney.errors import InvalidReport, listing
+from cardtourney.errors import InvalidReport, listing, shown_value
 
 T = TypeVar("T")
 
@@ -47,20 +47,21 @@ _INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 
 def _count_problem(name: str, value: object) -> Iterator[str]:
     if type(value) is not int or value < 0:
-        yield f"{name} is {value!r}; expected a whole number from 0 up"
+        yield f"{name} is {shown_value(value)}; expected a whole number from 0 up"
 
 
 def _seed_problems(seed: object) -> Iterator[str]:
     if not isinstance(seed, str):
-        yield f"the seed is {seed!r}; expected a text that the public can read"
+        yield f"the seed is {shown_value(seed)}; expected a text that the public can read"
         return
     if not seed:
         yield "the seed is empty; expected a text that the public can read"
+    shown = shown_value(seed)
     if seed != seed.strip():
-        yield f"the seed {seed!r} begins or ends with a space, which nobody sees in print"
+        yield f"the seed {shown} begins or ends with a space, which nobody sees in print"
     for sign in sorted(set(seed)):
         if unicodedata.category(sign) in _INVISIBLE:
-            yield f"the seed {seed!r} holds U+{ord(sign):04X}, which nobody sees in print"
+            yield f"the seed {shown} holds U+{ord(sign):04X}, which nobody sees in print"
 
 
 def _composed(seed: str) -> str:
@@ -112,13 +113,14 @@ def _as_outcomes(outcomes: Iterable[Label | Sequence[Label]]) -> tuple[Outcome, 
 
 def _record_problems(outcomes: object) -> Iterator[str]:
     if not isinstance(outcomes, tuple):
-        yield f"the record is {outcomes!r}; expected a list of outcomes, in the order drawn"
+        shown = shown_value(outcomes)
+        yield f"the record is {shown}; expected a list of outcomes, in the order drawn"
         return
     for position, outcome in enumerate(outcomes, start=1):
         if not all(map(_is_label, outcome if isinstance(outcome, tuple) else (outcome,))):
             yield (
-                f"outcome {position} of the record is {outcome!r}; expected a whole number, "
-                "a text, or a list of them"
+                f"outcome {position} of the record is {shown_value(outcome)}; expected a whole "
+                "number, a text, or a list of them"
             )
 
 
@@ -152,7 +154,8 @@ class Recorded:
         problems = [*_record_problems(self.outcomes), *_count_problem("used", self.used)]
         if not problems and self.used > len(self.outcomes):
             problems.append(
-                f"used is {self.used}; the record holds only {len(self.outcomes)} outcomes"
+                f"used is {shown_value(self.used)}; the record holds only "
+                f"{len(self.outcomes)} outcomes"
             )
         if problems:
             raise InvalidReport(problems)
@@ -243,8 +246,9 @@ def require_chance(value: object, what: str = "the chance") -> None:
 or Recorded(outcomes)
     """
     if not isinstance(value, Chance):
+        shown = shown_value(value)
         raise InvalidReport(
-            [f"{what} is {value!r}; expected a Chance: Seeded(text) or Recorded(outcomes)"]
+            [f"{what} is {shown}; expected a Chance: Seeded(text) or Recorded(outcomes)"]
         )
 
 
@@ -268,15 +272,17 @@ def below(chance: Chance, n: int) -> tuple[int, Chance]:
     (5, Recorded(outcomes=(5,), used=1))
     """
     if type(n) is not int or n < 1:
-        raise InvalidReport([f"a number below {n!r} is asked for; expected a whole number from 1"])
+        raise InvalidReport(
+            [f"a number below {shown_value(n)} is asked for; expected a whole number from 1"]
+        )
     if n == 1:
         return 0, chance
     if isinstance(chance, Seeded):
         (number,), left = _numbers_below(chance, (n,))
         return number, left
-    outcome, name, after = _next_outcome(chance, f"a number from 0 to {n - 1}")
+    outcome, name, after = _next_outcome(chance, f"a number from 0 to {shown_value(n - 1)}")
     if not isinstance(outcome, int) or not 0 <= outcome < n:
-        raise InvalidReport([f"{name} is {outcome!r}"])
+        raise InvalidReport([f"{name} is {shown_value(outcome)}"])
     return outcome, after
 
 
@@ -309,7 +315,7 @@ def pick(
     by_label = _by_label(items, key)
     outcome, name, after = _next_outcome(chance, f"one of {_few(by_label)}")
     if isinstance(outcome, tuple) or outcome not in by_label:
-        raise InvalidReport([f"{name} is {outcome!r}"])
+        raise InvalidReport([f"{name} is {shown_value(outcome)}"])
     return by_label[outcome][0], after
 
 
@@ -346,7 +352,7 @@ def shuffle(
     by_label = _by_label(items, key)
     outcome, name, after = _next_outcome(chance, f"an order of {_few(by_label)}")
     if not isinstance(outcome, tuple):
-        raise InvalidReport([f"{name} is {outcome!r}, not a list"])
+        raise InvalidReport([f"{name} is {shown_value(outcome)}, not a list"])
     problems = [f"{name}: {difference}" for difference in _differences(by_label, outcome)]
     if problems:
         raise InvalidReport(problems)
@@ -379,15 +385,20 @@ def lots(
     >>> lots(Recorded([(12, 31, 7)]), {31, 7, 12})[0]
     (12, 31, 7)
     """
+    given: object = tied
+    if not isinstance(given, Iterable):
+        raise InvalidReport([f"those tied are {shown_value(given)}; expected a list or a set"])
     people = tuple(tied)
     labels = _labels(people, key)
     problems = [
-        f"{label!r} stands {times} times among those tied; expected each once"
+        f"{shown_value(label)} stands {times} times among those tied; expected each once"
         for label, times in Counter(labels).items()
         if times > 1
     ]
     if len({isinstance(label, str) for label in labels}) > 1:
-        problems.append(f"{listing(map(repr, labels))}: numbers and texts have no common order")
+        problems.append(
+            f"{listing(map(shown_value, labels))}: numbers and texts have no common order"
+        )
     if problems:
         raise InvalidReport(sorted(problems))
     person = dict(zip(labels, people, strict=True))
@@ -412,30 +423,34 @@ def require_used_up(chance: Chance) -> None:
     """
     if isinstance(chance, Recorded) and chance.used < len(chance.outcomes):
         raise InvalidReport(
-            f"outcome {position} of the record, {outcome!r}, was not asked for by any draw"
+            f"outcome {position} of the record, {shown_value(outcome)}, was not asked for by any "
+            "draw"
             for position, outcome in enumerate(chance.outcomes, start=1)
             if position > chance.used
         )
 
 
 def _few(labels: Iterable[object]) -> str:
-    every = [str(label) for label in labels]
+    every = list(labels)
     if len(every) <= _FEW:
         return listing(every)
     return f"{listing(every[:_FEW])} and {len(every) - _FEW} more"
 
 
-def _require_order(items: Iterable[object]) -> None:
+def _require_order(items: object) -> None:
     if isinstance(items, Set):
         raise InvalidReport(
             ["the items are a set, which has no order; expected a list (for people who tie: lots)"]
         )
+    if not isinstance(items, Sequence):
+        raise InvalidReport([f"the items are {shown_value(items)}; expected a list"])
 
 
 def _labels(items: Sequence[T], key: Callable[[T], Label] | None) -> list[Label]:
     labels: list[object] = list(items) if key is None else [key(item) for item in items]
     problems = [
-        f"{label!r} is neither a number nor a text, so no record can name it; expected a key"
+        f"{shown_value(label)} is neither a number nor a text, so no record can name it; "
+        "expected a key"
         for label in labels
         if not _is_label(label)
     ]
@@ -449,7 +464,7 @@ def _by_label(items: Sequence[T], key: Callable[[T], Label] | None) -> dict[Labe
     for label, item in zip(_labels(items, key), items, strict=True):
         by_label.setdefault(label, deque()).append(item)
     problems = [
-        f"the key {label!r} belongs to different items: {listing(same)}"
+        f"the key {shown_value(label)} belongs to different items: {listing(same)}"
         for label, same in by_label.items()
         if any(item != same[0] for item in same)
     ]
@@ -462,9 +477,9 @@ def _differences(by_label: dict[Label, deque[T]], drawn: tuple[Label, ...]) -> I
     given = Counter(drawn)
     for label, same in by_label.items():
         if given[label] == 0:
-            yield f"{label!r} is missing"
+            yield f"{shown_value(label)} is missing"
         elif given[label] != len(same):
-            yield f"{label!r} stands {given[label]} times in it; expected {len(same)}"
+            yield f"{shown_value(label)} stands {given[label]} times in it; expected {len(same)}"
     for label, times in given.items():
         if label not in by_label:
-            yield f"{label!r} is extra" + (f", {times} times" if times > 1 else "")
+            yield f"{shown_value(label)} is extra" + (f", {times} times" if times > 1 else "")

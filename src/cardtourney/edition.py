@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 import attrs
 
-from cardtourney.errors import InvalidRules, Problem, listing
+from cardtourney.errors import InvalidRules, Problem, listing, shown_value
 from cardtourney.pairing.options import option as as_option
 from cardtourney.pairing.values import is_exact, is_whole
 
@@ -214,7 +214,7 @@ def _problems(rules: RulesT, demands: Iterable[Demand[RulesT]]) -> Iterator[Prob
 def _shown(value: object) -> str:
     if isinstance(value, tuple) and all(is_exact(each) or isinstance(each, Enum) for each in value):
         return listing(cast("tuple[object, ...]", value))
-    return repr(value)
+    return shown_value(value)
 
 
 def clause_of(cls: type[attrs.AttrsInstance], option: str) -> str:
@@ -236,5 +236,7 @@ def clause_of(cls: type[attrs.AttrsInstance], option: str) -> str:
     """
     known = {field.name: str(field.metadata["clause"]) for field in attrs.fields(cls)}
     if option not in known:
-        raise InvalidRules([f"{option!r} is no option; the options are {listing(known)}"])
+        raise InvalidRules(
+            [f"{shown_value(option)} is no option; the options are {listing(known)}"]
+        )
     return known[option]

@@ -59,23 +59,33 @@ _DIGITS = 30
 """A whole number of more digits is not read by anybody, and of many more Python writes none."""
 
 
+_LONGEST = 400
+"""What is longer is cut: a sentence that goes on for pages is not read either."""
+
+
 def shown_value(value: object) -> str:
-    """Write any value for a sentence, as code would write it, but very long numbers in short.
+    """Write any value for a sentence, as code would write it, but what is very long in short.
 
     Python refuses to write whole numbers of thousands of digits, and a refusal that is being
-    written must not fail because of the value that it refuses.
+    written must neither fail nor fill the screen because of the value that it refuses.
 
     Args:
         value: Anything.
 
     Returns:
-        Its text; for a whole number of more than 30 digits the first ten, and how many there are.
+        Its text; of a whole number of more than 30 digits the first ten, and how many there are;
+        of any text of more than 400 characters the first 200, and how many there are.
 
     >>> shown_value("Eva"), shown_value((1, Fraction(1, 2))), shown_value(-(10**5000))
     ("'Eva'", '(1, Fraction(1, 2))', '-1000000000… (5001 digits)')
     """
-    if type(value) is int:
-        return _shown_whole(value)
+    try:
+        return _in_short(_shown_whole(value) if type(value) is int else _written(value))
+    except RecursionError:
+        return f"{type(value).__name__}(…), which holds too many values one in another"
+
+
+def _written(value: object) -> str:
     try:
         return repr(value)
     except ValueError:
@@ -85,6 +95,12 @@ def shown_value(value: object) -> str:
             opening, closing = "()" if isinstance(value, tuple) else "[]"
             return f"{opening}{listing(map(shown_value, value))}{closing}"
         return f"{type(value).__name__}(…), which holds a number too long to be written"
+
+
+def _in_short(text: str) -> str:
+    if len(text) <= _LONGEST:
+        return text
+    return f"{text[: _LONGEST // 2]}… ({len(text)} characters)"
 
 
 def _shown_whole(number: int) -> str:
@@ -100,7 +116,12 @@ def _shown_whole(number: int) -> str:
 
 def _text(item: object) -> str:
     """A part of a sentence as text: as people write it, and not as code does."""
-    return _shown_whole(item) if type(item) is int else str(item)
+    if type(item) is int:
+        return _shown_whole(item)
+    try:
+        return str(item)
+    except (ValueError, RecursionError):
+        return shown_value(item)
 
 
 def euro(cents: int, *, signed: bool = False) -> str:
@@ -140,12 +161,12 @@ class _Sentence(string.Formatter):
 
 
 def listing(items: Iterable[object]) -> str:
-    """Join things for a sentence, or say that there are none.
+    """Join things for a sentence, or say that there are none; what is very long stands in short.
 
     >>> listing([3, 4, 5]), listing([])
     ('3, 4, 5', 'none')
     """
-    return ", ".join(map(_text, items)) or "none"
+    return ", ".join(_in_short(_text(item)) for item in items) or "none"
 
 
 @attrs.frozen(repr=False)
@@ -215,7 +236,7 @@ class Problem:
             f"row {self.row}" if self.row is not None else "",
             self.field and (self.field if self.field.startswith("$") else f"column “{self.field}”"),
         )
-        where = ", ".join(place for place in places if place)
+        where = ", ".join(_in_short(place) for place in places if place)
         return f"{where}: {self.message}" if where else self.message
 
 

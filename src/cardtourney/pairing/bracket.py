@@ -28,8 +28,10 @@ from cardtourney.errors import (
     Problem,
     listing,
     register_sentences,
+    shown_value,
 )
 from cardtourney.pairing._bracketsearch import Search
+from cardtourney.pairing.tables import MOST_PEOPLE
 from cardtourney.pairing.values import is_count
 
 
@@ -91,9 +93,13 @@ def _format_problems(given: BracketFormat) -> Iterator[Problem]:
     for name in ("advance", "target"):
         value = getattr(given, name)
         if not is_count(value) or value == 0:
-            yield Problem(f"{value!r} is not a whole number of players from 1", field=f"$.{name}")
+            yield Problem(
+                f"{shown_value(value)} is not a whole number of players from 1", field=f"$.{name}"
+            )
     if given.byes is not None and not is_count(given.byes):
-        yield Problem(f"{given.byes!r} is not a whole number of byes from 0", field="$.byes")
+        yield Problem(
+            f"{shown_value(given.byes)} is not a whole number of byes from 0", field="$.byes"
+        )
     if given.sizes == ():
         yield Problem("names no table size", field="$.sizes")
     least = given.advance + 1 if is_count(given.advance) else 1
@@ -101,16 +107,17 @@ def _format_problems(given: BracketFormat) -> Iterator[Problem]:
     for name in ("sizes", "small"):
         sizes: object = getattr(given, name)
         if not isinstance(sizes, tuple):
-            yield Problem(f"{sizes!r} is not a tuple of table sizes", field=f"$.{name}")
+            yield Problem(f"{shown_value(sizes)} is not a tuple of table sizes", field=f"$.{name}")
             continue
         every += sizes
         for size in sizes:
             if not is_count(size) or size < least:
-                text = f"{size!r} is not a whole number of players from {least}"
-                yield Problem(f"{text}, of whom {given.advance} go on", field=f"$.{name}")
+                of_whom = f"{shown_value(least)}, of whom {shown_value(given.advance)} go on"
+                text = f"{shown_value(size)} is not a whole number of players from {of_whom}"
+                yield Problem(text, field=f"$.{name}")
     repeated = {size for at, size in enumerate(every) if size in every[:at]}
-    for size in sorted(repeated, key=repr):
-        yield Problem(f"{size!r} stands more than once among the sizes", field="$.sizes")
+    for size in sorted(repeated, key=shown_value):
+        yield Problem(f"{shown_value(size)} stands more than once among the sizes", field="$.sizes")
 
 
 def _as_tuple(given: object) -> object:
@@ -151,17 +158,21 @@ class BracketRound:
         sizes: object = self.sizes
         problems = []
         if not isinstance(sizes, tuple):
-            problems.append(Problem(f"{sizes!r} is not a list of table sizes", field="$.sizes"))
+            problems.append(
+                Problem(f"{shown_value(sizes)} is not a list of table sizes", field="$.sizes")
+            )
         else:
             problems += [
-                Problem(f"{size!r} is not a whole number of players from 1", field="$.sizes")
+                Problem(
+                    f"{shown_value(size)} is not a whole number of players from 1", field="$.sizes"
+                )
                 for size in sizes
                 if not is_count(size) or size == 0
             ]
         if sizes == ():
             problems.append(Problem("names no table", field="$.sizes"))
         if not is_count(self.byes):
-            text = f"{self.byes!r} is not a whole number of byes from 0"
+            text = f"{shown_value(self.byes)} is not a whole number of byes from 0"
             problems.append(Problem(text, field="$.byes"))
         if problems:
             raise InvalidReport(problems)
@@ -195,13 +206,15 @@ class BracketPlan:
         rounds: object = self.rounds
         problems = []
         if not is_count(self.field) or self.field == 0:
-            text = f"{self.field!r} is not a whole number of players from 1"
+            text = f"{shown_value(self.field)} is not a whole number of players from 1"
             problems.append(Problem(text, field="$.field"))
         if not isinstance(rounds, tuple):
-            problems.append(Problem(f"{rounds!r} is not a list of rounds", field="$.rounds"))
+            problems.append(
+                Problem(f"{shown_value(rounds)} is not a list of rounds", field="$.rounds")
+            )
         else:
             problems += [
-                Problem(f"{each!r} is not a BracketRound", field=f"$.rounds[{index}]")
+                Problem(f"{shown_value(each)} is not a BracketRound", field=f"$.rounds[{index}]")
                 for index, each in enumerate(rounds)
                 if not isinstance(each, BracketRound)
             ]
@@ -358,7 +371,11 @@ def _search(allowed: BracketFormat, most: int) -> Search:
 
 def _require_field(field: int) -> None:
     if not is_count(field):
-        raise NoSeating([f"{field!r} is no number of players: give a whole number from 0 up"])
+        raise NoSeating(
+            [f"{shown_value(field)} is no number of players: give a whole number from 0 up"]
+        )
+    if field > MOST_PEOPLE:
+        raise NoSeating([f"{shown_value(field)} players are too many: give {MOST_PEOPLE} at most"])
 
 
 def _impossible(field: int, allowed: BracketFormat) -> str:

@@ -47,9 +47,11 @@ from cardtourney.errors import (
     NoSeating,
     Problem,
     listing,
+    shown_value,
 )
 from cardtourney.pairing.audit import Compared, SeatingCode
 from cardtourney.pairing.objectives import Objective
+from cardtourney.pairing.tables import MOST_PEOPLE
 from cardtourney.pairing.values import is_count
 
 P = TypeVar("P", bound=Hashable)
@@ -181,7 +183,7 @@ def _require(
 def _size_problems(sizes: Sequence[int]) -> Iterator[Problem]:
     for number, size in enumerate(sizes):
         if not is_count(size) or size == 0:
-            text = f"{size!r} is not a whole number of players from 1"
+            text = f"{shown_value(size)} is not a whole number of players from 1"
             yield Problem(text, field=f"$.sizes[{number}]")
 
 
@@ -190,33 +192,37 @@ def _history_problems(history: Sequence[Sequence[Sequence[P]]]) -> Iterator[Prob
         field = f"$.history[{number}]"
         given: object = tables
         if not isinstance(given, Sequence):
-            yield Problem(f"{given!r} is no list of tables", field=field)
+            yield Problem(f"{shown_value(given)} is no list of tables", field=field)
             continue
         unordered = [table for table in given if not isinstance(table, Sequence)]
         for table in unordered:
-            yield Problem(f"{table!r} is no table in order of seat", field=field)
+            yield Problem(f"{shown_value(table)} is no table in order of seat", field=field)
         counts = Counter(player for table in tables if table not in unordered for player in table)
         for player, times in counts.items():
             if times > 1:
-                yield Problem(f"{player} sits {times} times in round {number + 1}", field=field)
+                yield Problem(
+                    f"{listing([player])} sits {times} times in round {number + 1}", field=field
+                )
 
 
 def _bye_problems(rested: Mapping[P, int]) -> Iterator[Problem]:
     for player, byes in rested.items():
         if not is_count(byes):
-            text = f"{player} has had {byes!r} byes; expected a whole number from 0"
-            yield Problem(text, field="$.rested")
+            had = f"{listing([player])} has had {shown_value(byes)} byes"
+            yield Problem(f"{had}; expected a whole number from 0", field="$.rested")
 
 
 def _draw_problems(drawn: Sequence[P], sizes: Sequence[int]) -> Iterator[Problem]:
     for player, times in Counter(drawn).items():
         if times > 1:
-            yield Problem(f"{player} is drawn {times} times", field="$.drawn")
+            yield Problem(f"{listing([player])} is drawn {times} times", field="$.drawn")
     if not sizes:
         yield Problem("names no table", field="$.sizes")
     seats = sum(size for size in sizes if is_count(size))
     if seats > len(drawn):
-        text = f"tables of {listing(sizes)} hold {seats} players; {len(drawn)} are drawn"
+        text = (
+            f"tables of {listing(sizes)} hold {shown_value(seats)} players; {len(drawn)} are drawn"
+        )
         yield Problem(text, field="$.sizes")
 
 
@@ -318,7 +324,12 @@ def least_repeats(players: int, rounds: Sequence[Sequence[int]]) -> int:
     from cardtourney.pairing._mixmeasures import least_common
 
     if not is_count(players):
-        raise NoSeating([f"{players!r} is no number of players: give a whole number from 0 up"])
+        raise NoSeating(
+            [f"{shown_value(players)} is no number of players: give a whole number from 0 up"]
+        )
+    if players > MOST_PEOPLE:
+        text = f"{shown_value(players)} players are too many: give {MOST_PEOPLE} at most"
+        raise NoSeating([text])
     for sizes in rounds:
         _require(range(players), sizes, (), None)
     pairs = players * (players - 1) // 2

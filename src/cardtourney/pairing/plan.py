@@ -11,11 +11,12 @@ from typing import Generic, TypeVar
 import attrs
 
 from cardtourney.chance import Chance, shuffle
-from cardtourney.errors import InvalidRules, NoSeating, Problem, listing
+from cardtourney.errors import InvalidRules, NoSeating, Problem, listing, shown_value
 from cardtourney.pairing.objectives import Measure
 from cardtourney.pairing.options import no_option, option
 from cardtourney.pairing.separation import Separation, Strength
 from cardtourney.pairing.tables import nearest
+from cardtourney.pairing.values import is_count, is_whole
 
 P = TypeVar("P", bound=Hashable)
 
@@ -35,7 +36,9 @@ def _measures(given: Iterable[Measure | str]) -> tuple[Measure, ...]:
     # A text would come apart into letters, none of which is what was meant.
     asked: object = (given,) if isinstance(given, str) else given
     if not isinstance(asked, Iterable):
-        raise InvalidRules([Problem(f"{asked!r} is no list of measures", field="$.measures")])
+        raise InvalidRules(
+            [Problem(f"{shown_value(asked)} is no list of measures", field="$.measures")]
+        )
     chosen: list[object] = [option(Measure, each) for each in asked]
     measures = tuple(each for each in chosen if isinstance(each, Measure))
     if len(measures) < len(chosen):
@@ -131,7 +134,7 @@ def plan_by_rank(
     (('Anna', 'Boris'), ('Cyril', 'Dana'))
     """
     problems = _twice(players)
-    if sum(sizes) != len(players) or any(size < 1 for size in sizes):
+    if not all(is_count(size) and size > 0 for size in sizes) or sum(sizes) != len(players):
         problems.append(
             Problem(f"tables of {listing(sizes)} do not hold exactly {len(players)} players")
         )
@@ -198,8 +201,9 @@ def plan_by_groups(
         )
         problems.append(
             Problem(
-                f"{_players(len(players))} not make whole tables of {groups}: {below}"
-                f"{around.above} would ({around.above - len(players)} missing)"
+                f"{_players(len(players))} not make whole tables of {shown_value(groups)}: {below}"
+                f"{shown_value(around.above)} would "
+                f"({shown_value(around.above - len(players))} missing)"
             )
         )
     if problems:
@@ -263,7 +267,7 @@ def move(tables: Sequence[Sequence[P]], steps: Sequence[int]) -> tuple[tuple[P, 
         The tables of the next round.
 
     Raises:
-        NoSeating: A table has not as many players as there are steps.
+        NoSeating: A table has not as many players as there are steps, or a step is no number.
 
     >>> move([["A", "B", "C"], ["D", "E", "F"], ["G", "H", "I"]], (-1, 0, 1))
     (('D', 'B', 'I'), ('G', 'E', 'C'), ('A', 'H', 'F'))
@@ -272,6 +276,11 @@ def move(tables: Sequence[Sequence[P]], steps: Sequence[int]) -> tuple[tuple[P, 
         Problem(f"table {number} has {len(table)} players; {len(steps)} positions move")
         for number, table in enumerate(tables, 1)
         if len(table) != len(steps)
+    ]
+    problems += [
+        Problem(f"position {position} moves {shown_value(step)}, no whole number of tables")
+        for position, step in enumerate(steps, 1)
+        if not is_whole(step)
     ]
     if problems:
         raise NoSeating(problems)
@@ -291,7 +300,13 @@ def _twice(players: Sequence[P]) -> list[Problem]:
     counts: dict[P, int] = {}
     for player in players:
         counts[player] = counts.get(player, 0) + 1
-    return [Problem(f"{player} is there {n} times") for player, n in counts.items() if n > 1]
+    return [
+        Problem(f"{listing([player])} is there {n} times") for player, n in counts.items() if n > 1
+    ]
+
+
+def _numbers_first(given: object) -> tuple[bool, int | str]:
+    return (False, given) if is_whole(given) else (True, shown_value(given))
 
 
 def _require_positions(
@@ -301,14 +316,16 @@ def _require_positions(
     separations: Sequence[Separation[P]],
 ) -> None:
     problems = [
-        Problem(f"position {position} is not one of the {groups} at a table")
-        for position in sorted(positions)
-        if not 1 <= position <= groups
+        Problem(
+            f"position {shown_value(position)} is not one of the {shown_value(groups)} at a table"
+        )
+        for position in sorted(positions, key=_numbers_first)
+        if not (is_whole(position) and is_whole(groups) and 1 <= position <= groups)
     ]
-    if groups < 1:
-        problems.append(Problem(f"{groups} groups: at least one is needed"))
+    if not is_count(groups) or groups < 1:
+        problems.append(Problem(f"{shown_value(groups)} groups: at least one is needed"))
     if movement and len(movement) != groups:
-        problems.append(Problem(f"{len(movement)} movements for {groups} positions"))
+        problems.append(Problem(f"{len(movement)} movements for {shown_value(groups)} positions"))
     problems += _unknown_meetings(separations, moves=bool(movement))
     if problems:
         raise InvalidRules(problems)
@@ -316,7 +333,10 @@ def _require_positions(
 
 def _unknown_meetings(separations: Iterable[Separation[P]], *, moves: bool) -> list[Problem]:
     return [
-        Problem(f"the separation “{each.name}” counts for meeting {each.meeting}, unknown here")
+        Problem(
+            f"the separation “{listing([each.name])}” counts for meeting "
+            f"{shown_value(each.meeting)}, unknown here"
+        )
         for each in separations
         if each.meeting > 1 and not moves
     ]

@@ -12,7 +12,7 @@ from typing import TypeVar, assert_never
 
 import attrs
 
-from cardtourney.errors import InvalidReport, InvalidRules, exact_text, listing
+from cardtourney.errors import InvalidReport, InvalidRules, exact_text, listing, shown_value
 from cardtourney.pairing.options import require_option
 from cardtourney.pairing.values import (
     Comparable,
@@ -53,7 +53,7 @@ def _row_problems(row: Sequence[Fraction | int]) -> list[str]:
     if not row:
         return ["it is empty; give the points of each place, the first place first"]
     problems = [
-        f"{points!r} for place {place} is not exact: give a whole number or a fraction"
+        f"{shown_value(points)} for place {place} is not exact: give a whole number or a fraction"
         for place, points in enumerate(row, start=1)
         if not is_exact(points)
     ]
@@ -210,10 +210,11 @@ def share_places(
     rule = require_option(TieRule, ties, "ties")
     problems = _row_problems(points_by_place) if points_by_place else []
     wrong = [size for size in groups if not is_count(size) or size == 0]
-    problems += [f"{size!r} is no number of people who share a place" for size in wrong]
+    problems += [f"{shown_value(size)} is no number of people who share a place" for size in wrong]
     if not wrong and sum(groups) != len(points_by_place):
         problems.append(
-            f"{sum(groups)} people stand in the list, but {len(points_by_place)} places have points"
+            f"{shown_value(sum(groups))} people stand in the list, but "
+            f"{len(points_by_place)} places have points"
         )
     if problems:
         raise InvalidReport(problems)
@@ -331,7 +332,8 @@ def conserved(
 def _size_problems(table: PointTable, size: int) -> list[str]:
     if size in table.sizes:
         return []
-    return [f"a table of {size} has no points by place; known sizes: {listing(table.sizes)}"]
+    known = listing(table.sizes)
+    return [f"a table of {shown_value(size)} has no points by place; known sizes: {known}"]
 
 
 def _score_problems(scores: Sequence[Comparable]) -> list[str]:
@@ -353,12 +355,13 @@ def _lot_problems(groups: Sequence[Sequence[T]], drawn: Sequence[T]) -> list[str
 
 def _extra_problems(extra: Mapping[int, Fraction | int], size: int) -> list[str]:
     problems = [
-        f"extra points: seat {seat!r} is not one of the {size} seats, counted from 0"
+        f"extra points: seat {shown_value(seat)} is not one of the {size} seats, counted from 0"
         for seat in extra
         if not is_count(seat) or seat >= size
     ]
     problems += [
-        f"extra points: {points!r} for seat {seat!r} is not exact: give whole numbers or fractions"
+        f"extra points: {shown_value(points)} for seat {shown_value(seat)} is not exact: "
+        "give whole numbers or fractions"
         for seat, points in extra.items()
         if not is_exact(points)
     ]

@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 
 import attrs
 
-from cardtourney.errors import Finding, InvalidReport, InvalidRules, register_sentences
+from cardtourney.errors import Finding, InvalidReport, InvalidRules, register_sentences, shown_value
 from cardtourney.pairing.options import require_option
 from cardtourney.pairing.values import (
     Comparable,
@@ -315,7 +315,8 @@ def rank(
         raise InvalidRules(faults)
     order = sorted(range(len(listed)), key=lambda index: sort_key(seats[index]))
     level = [
-        f"seat_order puts {listed[left]!r} and {listed[right]!r} level: {seats[left]!r}"
+        f"seat_order puts {shown_value(listed[left])} and {shown_value(listed[right])} level: "
+        f"{shown_value(seats[left])}"
         for left, right in pairwise(order)
         if seats[left] == seats[right]
     ]
@@ -351,14 +352,18 @@ def _require_names(criteria: tuple[Criterion[T], ...]) -> None:
 
 def _require_distinct(entries: tuple[T, ...]) -> None:
     problems = [
-        f"{entry!r} can change, so it cannot be ranked" for entry in entries if _changeable(entry)
+        f"{shown_value(entry)} can change, so it cannot be ranked"
+        for entry in entries
+        if _changeable(entry)
     ]
     if not problems:
         counts: dict[T, int] = {}
         for entry in entries:
             counts[entry] = counts.get(entry, 0) + 1
         problems = [
-            f"{entry!r} is there {times} times" for entry, times in counts.items() if times > 1
+            f"{shown_value(entry)} is there {times} times"
+            for entry, times in counts.items()
+            if times > 1
         ]
     if problems:
         raise InvalidReport(problems)
@@ -373,4 +378,4 @@ def _changeable(entry: object) -> bool:
 
 
 def _stranger(entry: object) -> str:
-    return f"{entry!r} is not in this ranking"
+    return f"{shown_value(entry)} is not in this ranking"

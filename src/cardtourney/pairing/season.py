@@ -6,7 +6,8 @@ from typing import Generic, TypeVar
 
 import attrs
 
-from cardtourney.errors import InvalidReport, InvalidRules
+from cardtourney.errors import InvalidReport, InvalidRules, exact_text, shown_value
+from cardtourney.pairing.tables import MOST_PEOPLE
 from cardtourney.pairing.values import Comparable, incomparable, is_count, is_exact, sort_key
 
 T = TypeVar("T")
@@ -104,14 +105,20 @@ def place_bonus(n: int, bonus: Sequence[Fraction | int] = ()) -> tuple[Fraction,
     [105, 95, 88, 2, 1]
     """
     if not is_count(n):
-        raise InvalidReport([f"n: {n!r} is no number of ranked players: give a whole number"])
+        raise InvalidReport(
+            [f"n: {shown_value(n)} is no number of ranked players: give a whole number"]
+        )
+    if n > MOST_PEOPLE:
+        raise InvalidReport([f"n: {shown_value(n)} are too many: give {MOST_PEOPLE} at most"])
     problems = [
-        f"bonus {points!r} for place {place} is not exact: give a whole number or a fraction"
+        f"bonus {shown_value(points)} for place {place} is not exact: "
+        "give a whole number or a fraction"
         for place, points in enumerate(bonus, start=1)
         if not is_exact(points)
     ]
     problems = problems or [
-        f"bonus {bonus[place]} for place {place + 1} is more than that of the place before it"
+        f"bonus {exact_text(bonus[place])} for place {place + 1} is more than that of the place "
+        "before it"
         for place in range(1, len(bonus))
         if bonus[place] > bonus[place - 1]
     ]
@@ -123,4 +130,4 @@ def place_bonus(n: int, bonus: Sequence[Fraction | int] = ()) -> tuple[Fraction,
 
 def _require_count(option: str, count: int) -> None:
     if not is_count(count):
-        raise InvalidRules([f"{option}: {count!r} is not a whole number from 0 up"])
+        raise InvalidRules([f"{option}: {shown_value(count)} is not a whole number from 0 up"])

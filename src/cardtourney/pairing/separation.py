@@ -7,7 +7,7 @@ from typing import Generic, TypeVar, cast
 
 import attrs
 
-from cardtourney.errors import InvalidRules, Problem
+from cardtourney.errors import InvalidRules, Problem, listing, shown_value
 from cardtourney.pairing.options import no_option, option
 from cardtourney.pairing.values import is_count
 
@@ -59,7 +59,9 @@ class Separation(Generic[P]):
 
     def __attrs_post_init__(self) -> None:
         problems = [
-            attrs.evolve(problem, message=f"the separation “{self.name}”: {problem.message}")
+            attrs.evolve(
+                problem, message=f"the separation “{listing([self.name])}”: {problem.message}"
+            )
             for problem in _problems(self)
         ]
         if problems:
@@ -89,18 +91,23 @@ class Separation(Generic[P]):
 def _problems(separation: Separation[P]) -> Iterator[Problem]:
     groups: object = separation.groups
     if not isinstance(groups, tuple):
-        yield Problem(f"{groups!r} is no list of groups, each a set of people", field="$.groups")
+        yield Problem(
+            f"{shown_value(groups)} is no list of groups, each a set of people", field="$.groups"
+        )
     else:
         for number, group in enumerate(groups):
             if not isinstance(group, frozenset):
-                yield Problem(f"{group!r} is no set of people", field=f"$.groups[{number}]")
+                yield Problem(
+                    f"{shown_value(group)} is no set of people", field=f"$.groups[{number}]"
+                )
     strength: object = separation.strength
     if not isinstance(strength, Strength):
         yield Problem(no_option(Strength, strength), field="$.strength")
     meeting: object = separation.meeting
     if not is_count(meeting) or meeting < 1:
         yield Problem(
-            f"{meeting!r} is no meeting, which is a whole number from 1", field="$.meeting"
+            f"{shown_value(meeting)} is no meeting, which is a whole number from 1",
+            field="$.meeting",
         )
 
 
@@ -144,7 +151,8 @@ def apart(
             hash(group)
         except TypeError:
             problems.append(
-                f"the separation “{name}”: {person!r} has the key {group!r}, which can change; "
+                f"the separation “{listing([name])}”: {shown_value(person)} has the key "
+                f"{shown_value(group)}, which can change; "
                 "expected text, a number, a tuple of these, or None"
             )
         else:

@@ -9,6 +9,8 @@ from enum import Enum
 from fractions import Fraction
 from typing import Literal, TypeAlias, TypeGuard
 
+from cardtourney.errors import shown_value
+
 
 class Missing(Enum):
     """The type of :data:`MISSING`."""
@@ -93,12 +95,12 @@ def incomparable(values: Sequence[object]) -> str | None:
                 return "None has no order: wrap it in missing_last()"
             if kind == "other":
                 return (
-                    f"{part!r} ({type(part).__name__}) is not exact: "
+                    f"{shown_value(part)} ({type(part).__name__}) is not exact: "
                     "give whole numbers, fractions, text or tuples of these"
                 )
             first_kind, first = seen.setdefault(path, (kind, part))
             if kind != first_kind:
-                return f"{first!r} and {part!r} cannot be compared"
+                return f"{shown_value(first)} and {shown_value(part)} cannot be compared"
     return None
 
 
