@@ -8,10 +8,12 @@ are such games; what differs between them stands with each.
 from bisect import insort
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
+from typing import Any
 
 from cardtourney.cards import Card, Rank, Suit, pack, parse_card, parse_cards, require_same_cards
 from cardtourney.chance import Chance, Label, Seeded, shuffle
-from cardtourney.errors import InvalidReport, Problem
+from cardtourney.errors import InvalidReport, Problem, shown_value
+from cardtourney.fields import CHANCE, instance, list_of
 from cardtourney.pairing.values import is_count
 
 NO_SHUFFLE = Seeded("no shuffle was announced")
@@ -21,6 +23,11 @@ SUITS_BY_NAME = {
     name.casefold(): suit for suit in Suit for name in (suit.value, suit.letter, suit.czech)
 }
 """The suits by what people call them: sign, letter and Czech name, in small letters."""
+
+CARD = instance(Card, "a card")
+CARDS = list_of(CARD, "a list of cards")
+HANDS = list_of(CARDS, "a list of hands")
+SUIT = instance(Suit, "a suit")
 
 _OBER = Rank.OBER
 _place = {card: place for place, card in enumerate(pack(Rank))}.__getitem__
@@ -44,7 +51,8 @@ def counted(number: object, thing: str) -> str:
     >>> counted(1, "card"), counted(2, "card")
     ('1 card', '2 cards')
     """
-    return f"{number!r} {thing if repr(number) == '1' else thing + 's'}"
+    shown = shown_value(number)
+    return f"{shown} {thing if shown == '1' else thing + 's'}"
 
 
 def seat_problems(players: int, **named: int) -> Iterator[Problem]:
@@ -63,7 +71,77 @@ def seat_problems(players: int, **named: int) -> Iterator[Problem]:
     for name, seat in named.items():
         if not (is_count(seat) and 1 <= seat <= players):
             what = "the turn is with" if name == "turn" else "the deal is with"
-            yield Problem(f"{what} seat {seat!r}; there are seats 1 to {players}")
+            yield Problem(f"{what} seat {shown_value(seat)}; there are seats 1 to {players}")
+
+
+def require_seat(seat: object, players: int) -> None:
+    """Refuse a seat that there is not.
+
+    Args:
+        seat: What is given as the number of a seat.
+        players: How many seats there are.
+
+    Raises:
+        InvalidReport: There is no such seat.
+
+    >>> require_seat(4, 4)
+    >>> require_seat(1.0, 4)
+    Traceback (most recent call last):
+    cardtourney.errors.InvalidReport: seat 1.0: there are seats 1 to 4
+    """
+    if not (is_count(seat) and 1 <= seat <= players):
+        raise InvalidReport([f"seat {shown_value(seat)}: there are seats 1 to {players}"])
+
+
+# Cards that are given
+
+
+def given_list(given: object) -> Any:
+    """Several things as a tuple; what is no list goes on to the check, to be refused by name.
+
+    >>> given_list(iter([1, 2])), given_list("♥7"), given_list(5)
+    ((1, 2), '♥7', 5)
+    """
+    if isinstance(given, Iterable) and not isinstance(given, str | bytes):
+        return tuple(given)
+    return given
+
+
+def given_hands(given: object) -> Any:
+    """The same for a list of hands.
+
+    >>> given_hands([[1, 2], 3]), given_hands(5)
+    (((1, 2), 3), 5)
+    """
+    hands = given_list(given)
+    return tuple(map(given_list, hands)) if isinstance(hands, tuple) else hands
+
+
+def require_dealt(hands: object, turned: object, stock: object, chance: object) -> None:
+    """Refuse what is no deal of cards, whichever they are.
+
+    Args:
+        hands: What is given as the cards of each seat.
+        turned: What is given as the card that was turned.
+        stock: What is given as the draw pile.
+        chance: What is given to shuffle later.
+
+    Raises:
+        InvalidReport: Names everything that is not what it should be.
+
+    >>> require_dealt(5, "♥7", (), NO_SHUFFLE)
+    Traceback (most recent call last):
+    cardtourney.errors.InvalidReport: $.hands: 5 is not a list of hands
+    $.turned: '♥7' is not a card
+    """
+    problems = (
+        *HANDS.problems("$.hands", hands),
+        *CARD.problems("$.turned", turned),
+        *CARDS.problems("$.stock", stock),
+        *CHANCE.problems("$.chance", chance),
+    )
+    if problems:
+        raise InvalidReport(problems)
 
 
 # Cards that go on others

@@ -843,7 +843,7 @@ class TestSettingUp:
                 {"pending": 4},
                 "expected 2 sevens on top of the discard pile, not 1",
             ),
-            ("♥8 | ♠8", "♥7", {"chance": "seed"}, "the chance is 'seed'; expected a Chance"),
+            ("♥8 | ♠8", "♥7", {"chance": "seed"}, "$.chance: 'seed' is not a Chance"),
             ("♥8 | ♠8", "♥7", {"pending": -2}, "-2 cards to take"),
             ("♥8 | ♠8", "♥9", {"standing": True}, "an ace is running, and yet ♥9 lies on top"),
             ("| | ♠8", "♥9", {}, "2 seats hold no card"),
@@ -889,9 +889,9 @@ class TestTheView:
             for name in ("rules", "suit", "pending", "standing", "turn", "dealer", "over"):
                 assert getattr(seen, name) == getattr(state, name)
 
-    @pytest.mark.parametrize("seat", [0, 5, -1])
-    def test_only_seats_see(self, seat: int) -> None:
-        with pytest.raises(InvalidReport, match=f"seat {seat}: there are seats 1 to 4"):
+    @pytest.mark.parametrize("seat", [0, 5, -1, 1.0, True, "1", None])
+    def test_only_seats_see(self, seat: Any) -> None:
+        with pytest.raises(InvalidReport, match=f"seat {seat!r}: there are seats 1 to 4"):
             view(deal(MSV_PRSI_2026, 4, Seeded("x")), seat)
 
 
@@ -927,5 +927,5 @@ class TestWhatIsNoAction:
             deal(MSV_PRSI_2026, 4, seed)
         deck = MSV_PRSI_2026.cards
         hands = [deck[:4], deck[4:8]]
-        with pytest.raises(InvalidReport, match="the chance is 'a'; expected a Chance"):
+        with pytest.raises(InvalidReport, match=r"\$.chance: 'a' is not a Chance"):
             set_up(MSV_PRSI_2026, hands, turned=deck[8], stock=deck[9:], chance=seed)

@@ -816,9 +816,9 @@ class TestTheView:
             for name in ("rules", "suit", "pending", "standing", "clockwise", "turn", "over"):
                 assert getattr(seen, name) == getattr(state, name)
 
-    @pytest.mark.parametrize("seat", [0, 5, -1])
-    def test_only_seats_see(self, seat: int) -> None:
-        with pytest.raises(InvalidReport, match=f"seat {seat}: there are seats 1 to 4"):
+    @pytest.mark.parametrize("seat", [0, 5, -1, 1.0, True, "1", None])
+    def test_only_seats_see(self, seat: Any) -> None:
+        with pytest.raises(InvalidReport, match=f"seat {seat!r}: there are seats 1 to 4"):
             view(deal(SUPERPRSI_2020, 4, Seeded("x")), seat)
 
 
@@ -862,7 +862,7 @@ class TestSettingUp:
             ("♥8 | ♠8", "♥9", {"finished": [2]}, "hold no card; expected each of them"),
             ("♥8 |  | ♠8", "♥9", {"finished": [2], "returnable": [1]}, "some of"),
             ("♥8 |  | ♠8", "♥9", {"finished": [2], "turn": 2}, "is not brought back"),
-            ("♥8 | ♠8", "♥9", {"taken": [1]}, "1 numbers of cards taken"),
+            ("♥8 | ♠8", "♥9", {"taken": [1]}, "cards taken by the seats: 1; expected 2 numbers"),
             ("♥8 | ♠8 ♠8 ♠8 ♠8", "♥9", {"stock": []}, "too many ♠8"),
         ],
     )
@@ -887,7 +887,7 @@ class TestSettingUp:
         with pytest.raises(InvalidReport, match="hands of 8"):
             set_up(SUPERPRSI_2020, [()] * 40, turned=deck[0], stock=())
         seed: Any = "a"
-        with pytest.raises(InvalidReport, match="the chance is 'a'"):
+        with pytest.raises(InvalidReport, match=r"\$.chance: 'a' is not a Chance"):
             set_up(SUPERPRSI_2020, [()] * 2, turned=deck[0], stock=(), chance=seed)
 
     def test_a_recorded_order_deals(self) -> None:

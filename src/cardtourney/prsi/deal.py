@@ -1,19 +1,28 @@
 """How a game of prší begins: dealt from a shuffled pack, or set up with known cards."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import takewhile
+from collections.abc import Iterable, Sequence
+
+import attrs
 
 from cardtourney.cards import Card, Rank, Suit
-from cardtourney.chance import Chance, require_chance, shuffle
+from cardtourney.chance import Chance, shuffle
 from cardtourney.errors import InvalidReport, Problem
-from cardtourney.pairing.values import is_count
+from cardtourney.fields import require
 from cardtourney.prsi.rules import FirstCard, Rules
+from cardtourney.prsi.soundness import EMPTY, KINDS, PACK, players_problems, unsound
 from cardtourney.prsi.state import State
 from cardtourney.rulebook import implements
-from cardtourney.shedding import NO_SHUFFLE, counted, pack_problems, seat_problems, seats
-
-_PACK = "prsi:2.1"
+from cardtourney.shedding import (
+    NO_SHUFFLE,
+    counted,
+    given_hands,
+    given_list,
+    pack_problems,
+    require_dealt,
+    seat_problems,
+    seats,
+)
 
 
 @implements("prsi:2.2", "prsi:2.4")
@@ -48,7 +57,7 @@ def deal(rules: Rules, players: int, chance: Chance, *, dealer: int = 1) -> Stat
     cardtourney.errors.InvalidReport: 9 players: 32 cards can be dealt to 2 to 7, 4 each and \
 one to turn [prsi:2.2]
     """
-    problems = [*_players_problems(rules, players)]
+    problems = [*players_problems(rules, players)]
     if not problems:
         problems += seat_problems(players, dealer=dealer)
     if problems:
@@ -93,11 +102,10 @@ def set_up(
     Traceback (most recent call last):
     cardtourney.errors.InvalidReport: seat 2 is dealt 3 cards; expected 4 [prsi:2.2]
     """
-    require_chance(chance)
-    dealt = [tuple(hand) for hand in hands]
-    pile, size = tuple(stock), rules.hand_size
+    dealt, pile, size = given_hands(hands), given_list(stock), rules.hand_size
+    require_dealt(dealt, turned, pile, chance)
     problems = [
-        *_players_problems(rules, len(dealt)),
+        *players_problems(rules, len(dealt)),
         *seat_problems(len(dealt), dealer=dealer),
         *(
             Problem(
@@ -106,7 +114,7 @@ def set_up(
             for seat, hand in enumerate(dealt, start=1)
             if len(hand) != size
         ),
-        *pack_problems((*dealt, (turned,), pile), rules.cards, _PACK),
+        *pack_problems((*dealt, (turned,), pile), rules.cards, PACK),
     ]
     if problems:
         raise InvalidReport(problems)
@@ -157,39 +165,33 @@ def position(
 [prsi:2.7]
     the turn is with seat 3; there are seats 1 to 2
     """
-    require_chance(chance)
-    held = tuple(tuple(sorted(hand)) for hand in hands)
-    thrown = tuple(discards)
-    if stock is None:
-        others = Counter(rules.cards) - Counter(
-            (*thrown, *(card for hand in held for card in hand))
-        )
-        pile = tuple(card for card in others.elements())
-    else:
-        pile = tuple(stock)
-    if not thrown:
-        raise InvalidReport(
-            ["the discard pile is empty; expected at least its top card [prsi:2.2]"]
-        )
-    state = State(
+    given = State(
         rules=rules,
-        hands=held,
-        stock=pile,
-        discards=thrown,
-        suit=thrown[-1].suit if suit is None else suit,
+        hands=given_hands(hands),
+        stock=() if stock is None else given_list(stock),
+        discards=given_list(discards),
+        # That of the top card, once it is sure that there is one.
+        suit=Suit.HEARTS if suit is None else suit,
         pending=pending,
         standing=standing,
         turn=turn,
         dealer=dealer,
         chance=chance,
+        over=False,
+    )
+    require(given, **KINDS)
+    held, thrown = tuple(tuple(sorted(hand)) for hand in given.hands), given.discards
+    if not thrown:
+        raise InvalidReport([EMPTY])
+    others = Counter(rules.cards) - Counter((*thrown, *(card for hand in held for card in hand)))
+    state = attrs.evolve(
+        given,
+        hands=held,
+        stock=tuple(others.elements()) if stock is None else given.stock,
+        suit=thrown[-1].suit if suit is None else suit,
         over=not all(held),
     )
-    problems = [
-        *_players_problems(rules, len(held)),
-        *pack_problems((*held, thrown, pile), rules.cards, _PACK),
-        *_running_problems(state),
-        *seat_problems(len(held), turn=turn, dealer=dealer),
-    ]
+    problems = [*unsound(state)]
     if problems:
         raise InvalidReport(problems)
     return state
@@ -219,40 +221,3 @@ def _begun(
         chance=chance,
         over=False,
     )
-
-
-def _players_problems(rules: Rules, players: int) -> Iterator[Problem]:
-    if not (is_count(players) and 2 <= players <= rules.most_players):
-        yield Problem(
-            f"{counted(players, 'player')}: {len(rules.cards)} cards can be dealt to "
-            f"2 to {rules.most_players}, {rules.hand_size} each and one to turn [prsi:2.2]"
-        )
-
-
-def _running_problems(state: State) -> Iterator[Problem]:
-    top, each = state.top, state.rules.seven_draws
-    to_take = f"{counted(state.pending, 'card')} to take"
-    empty = sum(not hand for hand in state.hands)
-    if empty > 1:
-        yield Problem(f"{empty} seats hold no card; the first of them has won [prsi:2.12]")
-    if state.over and (state.pending or state.standing):
-        yield Problem("a seat has won, and yet a seven or an ace is running [prsi:2.12]")
-    if state.suit is not top.suit and top.rank is not Rank.OBER:
-        yield Problem(
-            f"the suit to follow is {state.suit} on {top}; only an Ober names another [prsi:2.8]"
-        )
-    sevens = sum(card.rank is Rank.SEVEN for card in state.rules.cards)
-    if state.pending not in range(0, each * sevens + 1, each):
-        yield Problem(f"{to_take}: expected {each} for each of 1 to {sevens} sevens [prsi:2.7]")
-    if state.pending and top.rank is not Rank.SEVEN:
-        yield Problem(f"{to_take}, and yet {top} lies on top [prsi:2.7]")
-    elif state.pending in range(each, each * sevens + 1, each):
-        on_top = takewhile(lambda card: card.rank is Rank.SEVEN, reversed(state.discards))
-        lying, needed = sum(1 for _ in on_top), state.pending // each
-        if lying < needed:
-            yield Problem(
-                f"{to_take}: expected {needed} sevens on top of the discard "
-                f"pile, not {lying} [prsi:2.7]"
-            )
-    if state.standing and top.rank is not Rank.ACE:
-        yield Problem(f"an ace is running, and yet {top} lies on top [prsi:2.9]")

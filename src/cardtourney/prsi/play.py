@@ -24,7 +24,7 @@ from cardtourney.game import Actions
 from cardtourney.prsi.rules import ExhaustedDraw, NoCardToDraw
 from cardtourney.prsi.state import Action, Code, Draw, Pass, Play, Stand, State, Take, View
 from cardtourney.rulebook import implements
-from cardtourney.shedding import draw, drawable, goes_on, into_hand, seats
+from cardtourney.shedding import draw, drawable, goes_on, into_hand, require_seat
 
 _SEVEN, _OBER, _ACE = Rank.SEVEN, Rank.OBER, Rank.ACE
 _CARDS = pack(Rank)
@@ -188,8 +188,7 @@ def view(state: State, seat: int) -> View:
     >>> seen.hand, seen.hand_sizes, seen.stock_size
     ((♦8, ♣10, ♣U, ♠K), (4, 4, 4, 4), 15)
     """
-    if seat not in seats(state.players):
-        raise InvalidReport([f"seat {seat!r}: there are seats 1 to {state.players}"])
+    require_seat(seat, state.players)
     return View(
         rules=state.rules,
         seat=seat,

@@ -1,6 +1,6 @@
 """The values of a game of prší: what can be done, how things stand, what a seat may know."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from enum import StrEnum
 from typing import ClassVar
 
@@ -8,7 +8,7 @@ import attrs
 
 from cardtourney.cards import Card, Suit
 from cardtourney.chance import Chance
-from cardtourney.errors import register_sentences
+from cardtourney.errors import Problem, register_sentences
 from cardtourney.prsi.rules import Rules
 
 
@@ -168,6 +168,13 @@ class State:
     def winner(self) -> int | None:
         """The seat without cards, or None."""
         return next((seat for seat, hand in enumerate(self.hands, start=1) if not hand), None)
+
+    def unsound(self) -> Iterator[Problem]:
+        """Everything because of which no game could stand so; asked where a state is read."""
+        # What tells it is only needed then, and builds on this module.
+        from cardtourney.prsi.soundness import unsound
+
+        return unsound(self)
 
 
 @attrs.frozen

@@ -1,29 +1,35 @@
 """How a game of Superprší begins: cut and dealt from shuffled packs, or set up as it is known."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 import attrs
 
 from cardtourney.cards import Card, Rank, Suit
-from cardtourney.chance import Chance, require_chance, shuffle
+from cardtourney.chance import Chance, shuffle
 from cardtourney.errors import InvalidReport, Problem
-from cardtourney.pairing.values import is_count
+from cardtourney.fields import require
 from cardtourney.rulebook import implements
 from cardtourney.shedding import (
     NO_SHUFFLE,
     counted,
-    drawable,
+    given_hands,
+    given_list,
     into_hand,
     pack_problems,
+    require_dealt,
     seat_problems,
-    seats,
 )
-from cardtourney.superprsi.answers import PENALTY_RANKS, added
-from cardtourney.superprsi.rules import FinishedUntil, Rules
+from cardtourney.superprsi.answers import added
+from cardtourney.superprsi.rules import Rules
+from cardtourney.superprsi.soundness import (
+    KINDS,
+    PACK,
+    players_problems,
+    seats_problems,
+    unsound,
+)
 from cardtourney.superprsi.state import State
-
-_PACK = "superprsi:2"
 
 
 def deal(rules: Rules, players: int, chance: Chance, *, dealer: int = 1) -> State:
@@ -56,7 +62,7 @@ def deal(rules: Rules, players: int, chance: Chance, *, dealer: int = 1) -> Stat
     cardtourney.errors.InvalidReport: 40 players: hands of 8 leave no start card and draw pile \
 in 10 packs; the largest possible are of 7 [superprsi:4]
     """
-    problems = [*_players_problems(rules, players)]
+    problems = [*players_problems(rules, players)]
     if not problems:
         problems += seat_problems(players, dealer=dealer)
     if problems:
@@ -191,10 +197,9 @@ def set_up(
     Traceback (most recent call last):
     cardtourney.errors.InvalidReport: seat 2 is dealt 7 cards; expected 8 [superprsi:4]
     """
-    require_chance(chance)
-    held = [tuple(hand) for hand in hands]
-    pile, size = tuple(stock), rules.hand_size
-    problems = [*_players_problems(rules, len(held))]
+    held, pile, size = given_hands(hands), given_list(stock), rules.hand_size
+    require_dealt(held, turned, pile, chance)
+    problems = [*players_problems(rules, len(held))]
     if not problems:
         problems = [
             *seat_problems(len(held), dealer=dealer),
@@ -206,7 +211,7 @@ def set_up(
                 for seat, hand in enumerate(held, start=1)
                 if len(hand) != size
             ),
-            *pack_problems((*held, (turned,), pile), rules.cards(len(held)), _PACK),
+            *pack_problems((*held, (turned,), pile), rules.cards(len(held)), PACK),
         ]
     if problems:
         raise InvalidReport(problems)
@@ -266,10 +271,27 @@ def position(
     cardtourney.errors.InvalidReport: the turn is with seat 3; there are seats 1 to 2
     1 card to take: no sevens and eights under ♥7 add up to it [superprsi:11]
     """
-    require_chance(chance)
-    held = tuple(tuple(sorted(hand)) for hand in hands)
-    thrown = tuple(discards)
-    problems = [*_seats_problems(len(held))]
+    given = State(
+        rules=rules,
+        hands=given_hands(hands),
+        stock=() if stock is None else given_list(stock),
+        discards=given_list(discards),
+        suit=suit,
+        pending=pending,
+        standing=standing,
+        clockwise=clockwise,
+        turn=turn,
+        dealer=dealer,
+        finished=given_list(finished),
+        returnable=given_list(finished if returnable is None else returnable),
+        gone=given_list(gone),
+        taken=() if taken is None else given_list(taken),
+        chance=chance,
+        over=False,
+    )
+    require(given, **KINDS)
+    held, thrown = tuple(tuple(sorted(hand)) for hand in given.hands), given.discards
+    problems = [*seats_problems(len(held))]
     if not thrown:
         problems.append(
             Problem("the discard pile is empty; expected at least its top card [superprsi:6]")
@@ -278,31 +300,14 @@ def position(
         raise InvalidReport(problems)
     everything = rules.cards(len(held))
     others = Counter(everything) - Counter((*thrown, *(card for hand in held for card in hand)))
-    out = tuple(finished)
-    state = State(
-        rules=rules,
+    state = attrs.evolve(
+        given,
         hands=held,
-        stock=tuple(others.elements()) if stock is None else tuple(stock),
-        discards=thrown,
+        stock=tuple(others.elements()) if stock is None else given.stock,
         suit=thrown[-1].suit if suit is None else suit,
-        pending=pending,
-        standing=standing,
-        clockwise=clockwise,
-        turn=turn,
-        dealer=dealer,
-        finished=out,
-        returnable=out if returnable is None else tuple(returnable),
-        gone=tuple(gone),
-        taken=(0,) * len(held) if taken is None else tuple(taken),
-        chance=chance,
-        over=False,
+        taken=(0,) * len(held) if taken is None else given.taken,
     )
-    problems = [
-        *pack_problems((*held, thrown, state.stock), everything, _PACK),
-        *seat_problems(len(held), turn=turn, dealer=dealer),
-        *_out_problems(state),
-        *_running_problems(state),
-    ]
+    problems = [*unsound(state)]
     if problems:
         raise InvalidReport(problems)
     return state
@@ -329,79 +334,3 @@ def _before(
         chance=chance,
         over=False,
     )
-
-
-def _seats_problems(players: int) -> Iterator[Problem]:
-    if not (is_count(players) and players >= 2):
-        yield Problem(f"{counted(players, 'player')}: expected 2 or more [superprsi:1]")
-
-
-def _players_problems(rules: Rules, players: int) -> Iterator[Problem]:
-    yield from (problems := tuple(_seats_problems(players)))
-    if not problems and rules.hand_size > rules.largest_hand(players):
-        yield Problem(
-            f"{players} players: hands of {rules.hand_size} leave no start card and draw pile in "
-            f"{rules.packs_for(players)} packs; the largest possible are of "
-            f"{rules.largest_hand(players)} [superprsi:4]"
-        )
-
-
-def _out_problems(state: State) -> Iterator[Problem]:
-    out = (*state.finished, *state.gone)
-    empty = {seat for seat in seats(state.players) if not state.hands[seat - 1]}
-    if set(out) != empty or len(out) != len(empty):
-        yield Problem(
-            f"seats {sorted(empty)} hold no card; expected each of them, and no other, once among "
-            "those finished or gone [superprsi:25]"
-        )
-    kept = tuple(seat for seat in state.finished if seat in state.returnable)
-    for_ever = state.rules.finished_until is FinishedUntil.GAME_END
-    if kept != state.returnable or (for_ever and kept != state.finished):
-        yield Problem(
-            f"seats {list(state.returnable)} can be brought back; expected "
-            f"{'all' if for_ever else 'some'} of {list(state.finished)}, in that order "
-            "[superprsi:22]"
-        )
-    if len(state.taken) != state.players:
-        yield Problem(
-            f"{len(state.taken)} numbers of cards taken; expected one a seat [superprsi:20]"
-        )
-    if state.turn not in empty:
-        return
-    seven = state.pending and state.top.rank is Rank.SEVEN
-    if not (state.turn in state.returnable and seven and drawable(state.stock, state.discards)):
-        yield Problem(
-            f"the turn is with seat {state.turn}, which holds no card and is not brought back "
-            "by a seven [superprsi:22]"
-        )
-
-
-def _running_problems(state: State) -> Iterator[Problem]:
-    top = state.top
-    if state.suit is not top.suit and top.rank is not Rank.OBER:
-        yield Problem(
-            f"the suit to follow is {state.suit} on {top}; only an Ober calls another "
-            "[superprsi:18]"
-        )
-    if state.pending and not _adds_up(state):
-        yield Problem(
-            f"{counted(state.pending, 'card')} to take: no sevens and eights under {top} add up "
-            "to it [superprsi:11]"
-        )
-    if state.standing and (top.rank is not Rank.ACE or state.standing < 0):
-        yield Problem(
-            f"a running ace makes {state.standing!r} stand, and {top} lies on top [superprsi:19]"
-        )
-
-
-def _adds_up(state: State) -> bool:
-    """Whether the top card and some of the sevens and eights under it make the penalty."""
-    rules, top = state.rules, state.top
-    if top.rank not in PENALTY_RANKS:
-        return False
-    sums = {added(rules, top.rank, 1)}
-    for card in state.discards[-2::-1]:
-        if card.rank not in PENALTY_RANKS:
-            break
-        sums |= {total + added(rules, card.rank, 1) for total in sums}
-    return state.pending in sums

@@ -25,7 +25,7 @@ from cardtourney.cards import Card, Rank
 from cardtourney.errors import IllegalAction, InvalidReport
 from cardtourney.game import Actions
 from cardtourney.rulebook import implements
-from cardtourney.shedding import draw, drawable, into_hand, seats
+from cardtourney.shedding import draw, drawable, into_hand, require_seat
 from cardtourney.superprsi.answers import added
 from cardtourney.superprsi.deal import cut
 from cardtourney.superprsi.lawful import listed, why_not
@@ -144,7 +144,7 @@ def view(state: State, seat: int) -> View:
     >>> len(seen.hand), seen.hand_sizes, seen.stock_size
     (2, (0, 2, 0, 0), 94)
     """
-    _require_seat(state, seat)
+    require_seat(seat, state.players)
     return View(
         rules=state.rules,
         seat=seat,
@@ -191,7 +191,7 @@ def expel(state: State, seat: int) -> State:
     >>> game.hands, game.discards, game.turn
     (((♥7,), (), (♣U,)), (♥O, ♥8), 1)
     """
-    _require_seat(state, seat)
+    require_seat(seat, state.players)
     if state.over or state.cutting or seat in state.gone:
         raise InvalidReport(
             [
@@ -325,8 +325,3 @@ def _with_hand(state: State, seat: int, hand: tuple[Card, ...]) -> tuple[tuple[C
     hands = list(state.hands)
     hands[seat - 1] = hand
     return tuple(hands)
-
-
-def _require_seat(state: State, seat: int) -> None:
-    if seat not in seats(state.players):
-        raise InvalidReport([f"seat {seat!r}: there are seats 1 to {state.players}"])

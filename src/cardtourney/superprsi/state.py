@@ -1,6 +1,6 @@
 """The values of a game of Superprší: what can be done, how things stand, what a seat may know."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from itertools import groupby
 
@@ -8,7 +8,7 @@ import attrs
 
 from cardtourney.cards import Card, Rank, Suit
 from cardtourney.chance import Chance
-from cardtourney.errors import InvalidReport
+from cardtourney.errors import InvalidReport, Problem
 from cardtourney.fields import TRUTH, instance, or_none, require
 from cardtourney.pairing.options import option
 from cardtourney.superprsi.rules import Rules
@@ -273,6 +273,13 @@ class State:
     def returns(self) -> bool:
         """Whether the seat on turn has finished, and a seven brings it back (22)."""
         return self.turn in self.finished
+
+    def unsound(self) -> Iterator[Problem]:
+        """Everything because of which no game could stand so; asked where a state is read."""
+        # What tells it knows how a game ends, and so builds on this module.
+        from cardtourney.superprsi.soundness import unsound
+
+        return unsound(self)
 
 
 @attrs.frozen

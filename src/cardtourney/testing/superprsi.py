@@ -23,6 +23,7 @@ from cardtourney.superprsi.play import apply, legal
 from cardtourney.superprsi.rules import (
     ACTING_RANKS,
     SUPERPRSI_2020,
+    AceCount,
     FinishedUntil,
     GameEnd,
     Rules,
@@ -270,6 +271,7 @@ def positions(
     ahead = [card for card in left[stocked:] if card.rank in PENALTY_RANKS]
     runs = ahead[: draw(st.integers(0, 4))] if running and top.rank in PENALTY_RANKS else []
     under += ahead[len(runs) :]
+    most = min(3, edition.packs_for(count)) if edition.ace_count is AceCount.EACH else 1
     for_ever = edition.finished_until is FinishedUntil.GAME_END
     kept = finished if for_ever else finished[: draw(st.integers(0, len(finished)))]
     return position(
@@ -279,7 +281,7 @@ def positions(
         stock=left[:stocked],
         suit=draw(st.sampled_from(Suit)) if top.rank is Rank.OBER else None,
         pending=_sum(edition, (*runs, top)) if running else 0,
-        standing=int(running and top.rank is Rank.ACE) * draw(st.integers(1, 3)),
+        standing=draw(st.integers(1, most)) if running and top.rank is Rank.ACE else 0,
         clockwise=draw(st.booleans()),
         turn=turn,
         dealer=draw(st.integers(1, count)),
