@@ -288,6 +288,16 @@ class TestReplay:
         assert said == refusal
 
 
+class TestWhatIsNoGame:
+    @pytest.mark.parametrize("game", ["toy", None, Notation, 10**5000], ids=range(4))
+    def test_it_is_refused_with_what_it_lacks(self, game: Any) -> None:
+        told = r"is no game: it has no function deal, legal, why_not, apply, view, result$"
+        with pytest.raises(InvalidReport, match=told):
+            play(game, DEMO, [uniform] * 2, Seeded("a"), choices=Seeded("b"))
+        with pytest.raises(InvalidReport, match=told):
+            replay(game, DEMO, 2, Seeded("a"), ())
+
+
 class TestPerft:
     @pytest.mark.parametrize("seats", [2, 3])
     @pytest.mark.parametrize("depth", range(6))

@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 import attrs
 
-from cardtourney.errors import InvalidRules, Problem, listing, shown_value
+from cardtourney.errors import InvalidReport, InvalidRules, Problem, listing, shown_value
 from cardtourney.pairing.options import option as as_option
 from cardtourney.pairing.values import is_exact, is_whole
 
@@ -215,6 +215,28 @@ def _shown(value: object) -> str:
     if isinstance(value, tuple) and all(is_exact(each) or isinstance(each, Enum) for each in value):
         return listing(cast("tuple[object, ...]", value))
     return shown_value(value)
+
+
+def require_rules(rules: object, kind: type) -> None:
+    """Refuse what is no edition of a game: its name alone, another game's, nothing.
+
+    Args:
+        rules: What is given as the edition in force.
+        kind: The class of the game's editions.
+
+    Raises:
+        InvalidReport: It is none of them.
+
+    >>> from cardtourney.marias_sem.rules import Rules
+    >>> require_rules("SEM_2023", Rules)
+    Traceback (most recent call last):
+    cardtourney.errors.InvalidReport: the rules are 'SEM_2023'; expected an edition, a value of \
+cardtourney.marias_sem.rules.Rules
+    """
+    if not isinstance(rules, kind):
+        wanted = f"{kind.__module__}.{kind.__qualname__}"
+        text = f"the rules are {shown_value(rules)}; expected an edition, a value of {wanted}"
+        raise InvalidReport([text])
 
 
 def clause_of(cls: type[attrs.AttrsInstance], option: str) -> str:

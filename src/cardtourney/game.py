@@ -22,7 +22,7 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 import attrs
 
 from cardtourney.chance import Chance, Label, pick, require_chance
-from cardtourney.errors import InvalidReport, Problem, Refusal, shown_value
+from cardtourney.errors import InvalidReport, Problem, Refusal, listing, shown_value
 
 RulesT = TypeVar("RulesT")
 RulesT_contra = TypeVar("RulesT_contra", contravariant=True)
@@ -45,6 +45,7 @@ class Turn(Protocol):
 StateT = TypeVar("StateT", bound=Turn)
 AnyStateT = TypeVar("AnyStateT")
 
+_FUNCTIONS = ("deal", "legal", "why_not", "apply", "view", "result")
 _SHOWN = 12
 _BRIEF = 80
 
@@ -245,10 +246,11 @@ def play(
 
     Raises:
         IllegalAction: A policy gave an action that is not legal.
-        InvalidReport: The policies are no list of them, or ``choices`` is no chance; a policy
-            gives something other than an action and a chance; or nothing is legal although the
-            game is not over: the rules have a gap.
+        InvalidReport: The game lacks one of its functions; the policies are no list of them, or
+            ``choices`` is no chance; a policy gives something other than an action and a chance;
+            or nothing is legal although the game is not over: the rules have a gap.
     """
+    require_game(game)
     _require_policies(policies)
     require_chance(choices, "choices")
     state = game.deal(rules, len(policies), chance)
@@ -268,6 +270,25 @@ def play(
         done.append(action)
         ended = game.result(state)
     return Played(rules, len(policies), chance, tuple(done), state, ended)
+
+
+def require_game(game: object) -> None:
+    """Refuse what is no game, such as its name: a game is a module with the six functions.
+
+    Args:
+        game: What is given as a game.
+
+    Raises:
+        InvalidReport: Names the functions that it lacks.
+
+    >>> require_game("prsi")
+    Traceback (most recent call last):
+    cardtourney.errors.InvalidReport: 'prsi' is no game: it has no function deal, legal, why_not, \
+apply, view, result
+    """
+    missing = [name for name in _FUNCTIONS if not callable(getattr(game, name, None))]
+    if missing:
+        raise InvalidReport([f"{_brief(game)} is no game: it has no function {listing(missing)}"])
 
 
 def _of_seat(seat: int, problem: Problem) -> Problem:
@@ -325,7 +346,9 @@ def replay(
 
     Raises:
         IllegalAction: The first action that is not legal.
+        InvalidReport: The game lacks one of its functions.
     """
+    require_game(game)
     states = [game.deal(rules, players, chance)]
     for action in actions:
         states.append(game.apply(states[-1], action))

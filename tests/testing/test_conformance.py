@@ -586,14 +586,8 @@ class TestAGameThatBreaks:
     def test_a_function_that_is_missing_is_named_first(self) -> None:
         game: Any = SimpleNamespace(deal=toy.deal, legal=toy.legal, why_not=5, apply=toy.apply)
 
-        with pytest.raises(InvalidReport) as caught:
+        with pytest.raises(InvalidReport, match=r"it has no function why_not, view, result$"):
             check_conformance(game, TRIAL, **OPTIONS)
-
-        assert [str(each).partition(";")[0] for each in caught.value] == [
-            "the game has no function why_not",
-            "the game has no function view",
-            "the game has no function result",
-        ]
 
 
 class TestSeeingItAgain:

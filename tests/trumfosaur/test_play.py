@@ -17,6 +17,7 @@ from cardtourney.cards import HIDDEN
 from cardtourney.chance import Chance, Recorded, Seeded, shuffle
 from cardtourney.errors import IllegalAction, InvalidReport
 from cardtourney.game import perft, play, replay, uniform
+from cardtourney.prsi.rules import MSV_PRSI_2026
 from cardtourney.testing.trumfosaur import (
     cards_of,
     deals,
@@ -634,6 +635,28 @@ class TestTheDeal:
         ]
         with pytest.raises(InvalidReport, match="the pack: there are missing tyrannosaurus 10"):
             set_up(MCR_2026, [cards[:10], cards[10:20], cards[20:30]], stock=cards[30:-1])
+
+    def test_what_is_no_card_is_named(self) -> None:
+        hands: list[Any] = [[7], [[]], ()]
+        stock: Any = [None]
+        with pytest.raises(InvalidReport) as caught:
+            set_up(MCR_2026, hands, stock=stock)
+
+        assert str(caught.value).splitlines() == [
+            "$.hands[0][0]: 7 is not a card or a trump",
+            "$.hands[1][0]: [] is not a card or a trump",
+            "$.stock[0]: None is not a card or a trump",
+        ]
+
+    @pytest.mark.parametrize("rules", ["MCR_2026", None, MSV_PRSI_2026])
+    def test_only_an_edition_of_this_game_is_in_force(self, rules: Any) -> None:
+        told = "^the rules are .*; expected an edition, a value of cardtourney.trumfosaur.rules"
+        with pytest.raises(InvalidReport, match=told):
+            deal(rules, 3, Seeded("x"))
+        with pytest.raises(InvalidReport, match=told):
+            set_up(rules, (), stock=())
+        with pytest.raises(InvalidReport, match=told):
+            position(rules, (), scoring=())
 
 
 def begun(rules: Rules = MCR_2026, players: int = 3, start: int = 1) -> State:

@@ -4,15 +4,18 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from cardtourney.chance import Chance, Seeded, require_chance, shuffle
+from cardtourney.edition import require_rules
 from cardtourney.errors import InvalidReport, Problem, shown_value
-from cardtourney.fields import list_of
 from cardtourney.rulebook import implements
 from cardtourney.trumfosaur.cards import TRUMP, Card, Playable, in_order, ordinary, parse_cards
 from cardtourney.trumfosaur.course import Phase, Trick, first_to_ask, seats, seats_from
 from cardtourney.trumfosaur.rules import Rules, players_problems
 from cardtourney.trumfosaur.soundness import (
+    CARDS,
+    HANDS,
     ORDINARY,
     PLAYABLE,
+    SCORING,
     claim_problems,
     hand_problems,
     held,
@@ -57,6 +60,7 @@ def deal(rules: Rules, players: int, chance: Chance, *, start: int = 1) -> State
     Traceback (most recent call last):
     cardtourney.errors.InvalidReport: 5 players: a table has 3 or 4 [trumfosaur:1]
     """
+    require_rules(rules, Rules)
     problems = [*players_problems(rules, players)]
     if not problems:
         problems += seat_problems(players, start=start)
@@ -116,9 +120,16 @@ def set_up(
     Traceback (most recent call last):
     cardtourney.errors.InvalidReport: seat 3 is dealt 9 cards; expected 10 [trumfosaur:3.2]
     """
+    require_rules(rules, Rules)
     require_chance(chance)
-    dealt = [tuple(hand) for hand in hands]
+    dealt = tuple(tuple(hand) for hand in hands)
     pile = tuple(stock)
+    problems = [
+        *HANDS.problems("$.hands", dealt),
+        *CARDS.problems("$.stock", pile),
+    ]
+    if problems:
+        raise InvalidReport(problems)
     problems = [
         *players_problems(rules, len(dealt)),
         *seat_problems(len(dealt), start=start),
@@ -181,13 +192,14 @@ def position(
     the pack: there are too many stegosaurus 7, stegosaurus 8 [trumfosaur:3.1]
     the hands hold 1, 1, 2 cards; expected as many each, before this trick [trumfosaur:5.1]
     """
+    require_rules(rules, Rules)
     given = tuple(tuple(hand) for hand in hands)
     aside, lying, taken, turned = tuple(scoring), tuple(played), tuple(tricks), tuple(revealed)
     players = len(given)
     problems = [
-        *list_of(list_of(PLAYABLE, ""), "").problems("$.hands", given),
-        *list_of(ORDINARY, "").problems("$.scoring", aside),
-        *list_of(PLAYABLE, "").problems("$.played", lying),
+        *HANDS.problems("$.hands", given),
+        *SCORING.problems("$.scoring", aside),
+        *CARDS.problems("$.played", lying),
         *players_problems(rules, players),
         *seat_problems(players, lead=lead, start=start),
         *revealed_problems(players, turned, claim),

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cardtourney.errors import Problem, listing, shown_value
-from cardtourney.fields import instance
+from cardtourney.fields import instance, list_of
 from cardtourney.pairing.values import is_count
 from cardtourney.trumfosaur.cards import (
     TRUMP,
@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
 PLAYABLE = instance((Card, Trump), "a card or a trump")
 ORDINARY = instance(Card, "a card with a dinosaur and a number")
+CARDS = list_of(PLAYABLE, "a list of cards")
+HANDS = list_of(CARDS, "a list of hands")
+SCORING = list_of(ORDINARY, "a list of scoring cards")
 
 
 def held(hand: Iterable[Playable]) -> tuple[Playable, ...]:

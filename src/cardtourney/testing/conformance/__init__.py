@@ -31,7 +31,7 @@ from hypothesis import strategies as st
 
 from cardtourney.chance import Chance
 from cardtourney.errors import InvalidReport
-from cardtourney.game import ActionT, Game, Notation, ResultT, RulesT, StateT, ViewT
+from cardtourney.game import ActionT, Game, Notation, ResultT, RulesT, StateT, ViewT, require_game
 from cardtourney.rulebook import Rulebook
 from cardtourney.testing.conformance._checks import Look, Looked, Subject
 from cardtourney.testing.conformance._elsewhere import Dealt, elsewhere
@@ -122,7 +122,7 @@ def check_conformance(
         InvalidReport: No games are asked for, or none with any players, or what is given lacks
             one of the six functions.
     """
-    _require_six(game)
+    require_game(game)
     seats = tuple(players)
     if games < 1 or not seats or most_actions < 0:
         raise InvalidReport(
@@ -180,15 +180,6 @@ def check_conformance(
     if Invariant.ELSEWHERE not in left_out:
         _compare(played, elsewhere(name, rules, tuple(played), most_actions))
     return Conformance(looked.games, looked.steps, left_out)
-
-
-def _require_six(game: object) -> None:
-    six = ("deal", "legal", "why_not", "apply", "view", "result")
-    missing = [name for name in six if not callable(getattr(game, name, None))]
-    if missing:
-        raise InvalidReport(
-            f"the game has no function {name}; expected {', '.join(six)}" for name in missing
-        )
 
 
 def _compare(
