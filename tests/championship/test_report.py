@@ -21,8 +21,10 @@ from cardtourney.championship.notes import NoteCode, ReportCode, draw_notes
 from cardtourney.championship.people import Entrant
 from cardtourney.championship.report import Report, replay
 from cardtourney.championship.resultrows import Form, ResultRow, Shown, rows_of
-from cardtourney.championship.settings import NOTHING_SAID, Settings
-from cardtourney.chance import Chance, Seeded
+from cardtourney.championship.rules import MCR_2026, SharedBorder
+from cardtourney.championship.settings import NOTHING_SAID, Declined, Settings
+from cardtourney.chance import Chance, Recorded, Seeded
+from cardtourney.chance import lots as draw_lots
 from cardtourney.errors import Finding, listing
 from cardtourney.officials import Office, Official
 from cardtourney.pairing.audit import Compared
@@ -323,7 +325,8 @@ class TestPlaces:
         ("game", "told"),
         [
             (PlayExtraGame(1, ((2,), (3,))), "2, 3 are not those who share a place after round 1"),
-            (PlayExtraGame(4, ((2,), (1,))), "the last closed round is 1"),
+            (PlayExtraGame(4, ((2,), (1,))), "round 4 is not closed, so nobody shares a place"),
+            (PlayExtraGame(1, ((2,), (9,))), "counts nothing: nobody here has start number 9"),
         ],
     )
     def test_an_extra_game_that_cannot_have_been_played_counts_nothing(
@@ -342,6 +345,15 @@ class TestPlaces:
 
         assert report.clean
         assert [row.entry.start for row in report.standings[1].rows] == [2, 1, 3, 4]
+
+    def test_more_rounds_than_the_settings_say_are_to_be_settled(self) -> None:
+        rows = [*self.equal, *rows_of_round(2, [[1, 2, 3, 4]], [1, 2, 3, 4])]
+        report = replayed(rows, field(4), Settings(rounds=1))
+
+        assert report.over
+        assert [each.sentence() for each in report.findings] == [
+            "2 rounds are scored, and the settings say that 1 are played: one of the two is wrong"
+        ]
 
     def test_a_tournament_of_more_rounds_is_not_over(self) -> None:
         report = replayed(self.equal, field(4), attrs.evolve(REGION, rounds=3))
@@ -373,6 +385,182 @@ class TestGoingOn:
             (3, "open"),
         ]
         assert "an extra game decides" in report.qualified[1].why.sentence()
+
+    BORDER = rows_of_round(1, FOUR, [9, 5, 5, 5])
+    NO_GAMES = attrs.evolve(league.DEMO, extra_game_places=1)
+    GAME = PlayExtraGame(1, ((3,), (4,), (2,)))
+
+    def test_an_extra_game_decides_the_border_where_the_game_itself_has_none(self) -> None:
+        said = attrs.evolve(REGION, extra_games=(self.GAME,), lines={self.GAME: 7})
+        report = replayed(self.BORDER, field(4), said, self.NO_GAMES)
+
+        assert report.clean
+        assert [(row.place, row.entry.start) for row in report.standings[1].rows] == [
+            (1, 1),
+            (2, 2),
+            (2, 3),
+            (2, 4),
+        ]
+        assert [(each.start, each.status.value) for each in report.qualified] == [
+            (1, "qualified"),
+            (3, "qualified"),
+            (4, "substitute"),
+        ]
+        assert [str(each) for each in report.notes] == [
+            "start numbers 2, 3, 4 share place 2 [league:6]",
+            (
+                "the extra game after round 1 decides who goes to the final, and no place in the "
+                "standings [mcr:1]"
+            ),
+        ]
+
+    def test_those_equal_again_play_again(self) -> None:
+        games = (PlayExtraGame(1, ((3,), (2, 4))), PlayExtraGame(1, ((4,), (2,))))
+        said = attrs.evolve(REGION, extra_games=games)
+        report = replayed(self.BORDER, field(4), said, self.NO_GAMES)
+
+        # All who share the place in the standings have to be in the order.
+        assert codes(report.findings) == ["extra_game_refused"]
+        assert "missing from the order: 3" in report.findings[0].sentence()
+        again = attrs.evolve(REGION, extra_games=(games[0], PlayExtraGame(1, ((3,), (4,), (2,)))))
+        report = replayed(self.BORDER, field(4), again, self.NO_GAMES)
+        assert report.clean
+        assert [each.start for each in report.qualified] == [1, 3, 4]
+
+    @pytest.mark.parametrize(
+        ("said", "why"),
+        [
+            (Settings(), "no extra game is played by the 3 who share place 2"),
+            (attrs.evolve(REGION, rounds=2), "no extra game is played by the 3 who share place 2"),
+        ],
+    )
+    def test_without_a_border_to_decide_it_counts_nothing(self, said: Settings, why: str) -> None:
+        said = attrs.evolve(said, extra_games=(self.GAME,), lines={self.GAME: 7})
+        report = replayed(self.BORDER, field(4), said, self.NO_GAMES)
+
+        assert [str(each) for each in report.findings] == [
+            f"the extra game after round 1 (row 7 of tournament.toml) counts nothing: {why}"
+        ]
+
+    def test_where_nothing_is_open_the_game_counts_nothing(self) -> None:
+        rows = rows_of_round(1, [[1, 2, 3, 4], [5, 6, 7, 8]], [9, 8, 7, 1, 20, 6, 5, 1])
+        said = attrs.evolve(REGION, extra_games=(PlayExtraGame(1, ((4,), (8,))),))
+        report = replayed(rows, field(8), said, self.NO_GAMES)
+
+        assert [each.sentence() for each in report.findings] == [
+            (
+                "the extra game after round 1 counts nothing: Zlín has no shared place that has "
+                "to be decided"
+            )
+        ]
+
+    def test_lots_decide_where_they_are_to(self) -> None:
+        lots = attrs.evolve(MCR_2026, shared_border=SharedBorder.LOTS)
+        report, again = (
+            replay(
+                LEAGUE,
+                league.DEMO,
+                field(4),
+                self.BORDER,
+                settings=said,
+                qualifying=lots,
+                chance=Seeded("Zlín"),
+            )
+            for said in (
+                REGION,
+                attrs.evolve(REGION, extra_games=(PlayExtraGame(1, ((2, 3, 4),)),)),
+            )
+        )
+        order, _ = draw_lots(
+            Seeded("Zlín, border of the final"), ["2 Hráč02", "3 Hráč03", "4 Hráč04"]
+        )
+        starts = [int(name[0]) for name in order]
+
+        assert report.clean
+        assert report.notes[-1].sentence() == (
+            f"lots decide who goes to the final, in this order: start numbers {listing(starts)}"
+        )
+        assert {each.start: each.status.value for each in report.qualified} == {
+            1: "qualified",
+            starts[0]: "qualified",
+            starts[1]: "substitute",
+        }
+        assert again.qualified == report.qualified
+
+    def test_lots_leave_no_game_and_a_record_holds_them_after_the_rounds(self) -> None:
+        lots = attrs.evolve(MCR_2026, shared_border=SharedBorder.LOTS)
+        names = ["2 Hráč02", "3 Hráč03", "4 Hráč04"]
+        chance = Recorded([(4, 3, 2, 1), (names[2], names[0], names[1])])
+        said = attrs.evolve(REGION, extra_games=(self.GAME,))
+        report = replay(
+            LEAGUE,
+            self.NO_GAMES,
+            field(4),
+            self.BORDER,
+            settings=said,
+            qualifying=lots,
+            chance=chance,
+        )
+
+        assert [each.sentence() for each in report.findings] == [
+            (
+                "the extra game after round 1 counts nothing: a shared place is decided by lots, "
+                "and not by a game"
+            )
+        ]
+        assert [each.start for each in report.qualified] == [1, 4, 2]
+
+    def test_whoever_declines_is_told_and_the_substitute_steps_in(self) -> None:
+        said = attrs.evolve(REGION, declined=(Declined(1, "Jana Hlavní", "je nemocná"),))
+        report = replayed(rows_of_round(1, FOUR), field(4), said)
+
+        assert report.clean
+        assert [(each.start, each.status.value) for each in report.qualified] == [
+            (1, "declined"),
+            (2, "qualified"),
+            (3, "qualified"),
+        ]
+        assert report.qualified[0].why.sentence().endswith("declined: je nemocná")
+
+    def test_whoever_declined_needs_no_extra_game(self) -> None:
+        said = attrs.evolve(
+            REGION, extra_games=(self.GAME,), declined=(Declined(3, "Jana Hlavní", "odjela"),)
+        )
+        report = replayed(self.BORDER, field(4), said, self.NO_GAMES)
+
+        assert report.clean
+        assert [(each.start, each.status.value) for each in report.qualified] == [
+            (1, "qualified"),
+            (4, "qualified"),
+            (2, "substitute"),
+            (3, "declined"),
+        ]
+
+    def test_a_decline_that_cannot_be_changes_nothing(self) -> None:
+        one, gone, twice, stranger = (
+            Declined(start, "Jana", f"{n}") for n, start in enumerate((2, 5, 2, 77))
+        )
+        said = attrs.evolve(REGION, declined=(one, gone, twice, stranger), lines={stranger: 9})
+        people = [*field(4), Entrant(5, "Nikdy", left_after=0)]
+        report = replayed(rows_of_round(1, FOUR), people, said)
+        nowhere = replayed(rows_of_round(1, FOUR), people, attrs.evolve(said, region=""))
+
+        assert [str(each) for each in report.findings] == [
+            (
+                "that start number 5 does not come to the final changes nothing: 5 Nikdy has "
+                "played in no region [mcr:2]"
+            ),
+            (
+                "that start number 2 does not come to the final changes nothing: 2 Hráč02 "
+                "declined already [mcr:2]"
+            ),
+            (
+                "that start number 77 does not come to the final (row 9 of tournament.toml) "
+                "changes nothing: nobody here has start number 77 [mcr:2]"
+            ),
+        ]
+        assert codes(nowhere.findings) == ["decline_refused"] * 3
+        assert "the settings name no region" in nowhere.findings[0].sentence()
 
     def test_two_of_one_name_stay_two(self) -> None:
         people = [attrs.evolve(each, family_name="Novák") for each in field(4)]

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtourney.championship.events import AnnounceHouseRule, PlayExtraGame
-from cardtourney.championship.settings import NOTHING_SAID, Key, read_settings
+from cardtourney.championship.settings import NOTHING_SAID, Declined, Key, read_settings
 from cardtourney.errors import DataError
 
 OWN = {"minute": Key("minute", "a whole number", lambda value: isinstance(value, int))}
@@ -29,6 +29,11 @@ agreed_with = "hlavní rozhodčí"
 [[extra_game]]
 after = 5
 order = [[12], [7, 31]]
+
+[[declined]]
+start = 12
+by = "Jana Hlavní"
+reason = "je nemocný"
 """
 
 
@@ -48,6 +53,8 @@ def test_everything_that_can_be_said_is_read() -> None:
     assert (read.seed, read.rounds, read.own) == ("Sportka 3 11", 5, {"minute": 45})
     assert read.house_rules == (AnnounceHouseRule("Partie trvá 70 minut.", "hlavní rozhodčí"),)
     assert read.extra_games == (PlayExtraGame(5, ((12,), (7, 31))),)
+    assert read.declined == (Declined(12, "Jana Hlavní", "je nemocný"),)
+    assert [read.lines[each] for each in (*read.extra_games, *read.declined)] == [12, 16]
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1250", "utf-16"])
@@ -80,7 +87,7 @@ def test_any_bytes_give_settings_or_a_data_error(data: bytes) -> None:
         ('seed = ""', "row 1, $.seed: “” is no seed: expected text that says something"),
         ('date = "14. 3."', "row 1, $.date: “14. 3.” is no day: expected a date such as"),
         ("date = 2026-03-14T09:00:00", "row 1, $.date: 2026-03-14 09:00:00 is no day"),
-        ("rounds = true", "row 1, $.rounds: True is no number of rounds: expected 1 or more"),
+        ("rounds = true", "row 1, $.rounds: True is no number of rounds: expected 1 to 99"),
         ('minute = "x"', "row 1, $.minute: “x” is no minute: expected a whole number"),
         ("house_rule = 3", "row 1, $.house_rule: expected tables, each under [[house_rule]]"),
         ("[house_rule]\ntext = 1", "row 1, $.house_rule: expected tables, each under"),
@@ -90,26 +97,70 @@ def test_any_bytes_give_settings_or_a_data_error(data: bytes) -> None:
         ),
         (
             '[[house_rule]]\ntext = "x"\nagreed_with = ""',
-            "row 3, $.house_rule[0].agreed_with: an additional rule has to be agreed with",
+            "row 3, $.house_rule[0].agreed_with: “” is no name of who agreed to it: expected text",
         ),
         (
             '[[house_rule]]\nagreed_with = "y"\ntext = ""',
-            "row 3, $.house_rule[0].text: '' is not text that says something",
+            "row 3, $.house_rule[0].text: “” is no rule: expected text that says something",
         ),
         (
-            "[[extra_game]]\nafter = 0\norder = [[1]]",
-            "row 2, $.extra_game[0].after: 0 is not the number of a round",
+            "[[extra_game]]\nafter = 0\norder = [[1], [2]]",
+            "row 2, $.extra_game[0].after: 0 is no number of a round: expected 1 to 99",
         ),
         (
             (
-                "[[extra_game]]\nafter = 1\norder = [[1]]\n"
+                "[[extra_game]]\nafter = 1\norder = [[1], [2]]\n"
                 "[[extra_game]]\nafter = 1\norder = [[1], [1]]"
             ),
             "row 6, $.extra_game[1].order[1]: 1 is there already",
         ),
         (
-            "[[extra_game]]\nafter = 1\norder = [[1]]\nwhy = 1",
+            "[[extra_game]]\nafter = 1\norder = [[1], [2]]\nwhy = 1",
             "row 4, $.extra_game[0].why: there is no such key: expected after, order",
+        ),
+        (f"rounds = {'9' * 5000}", "row 1: a number has far too many digits"),
+        (f"rounds = 0x{'f' * 5000}", "row 1, $.rounds: 3980276840… (6021 digits) is no number of"),
+        (f"rounds = [0x{'f' * 5000}]", "row 1, $.rounds: a list is no number of rounds"),
+        ("rounds = -1", "row 1, $.rounds: -1 is no number of rounds"),
+        ("rounds = 100", "row 1, $.rounds: 100 is no number of rounds: expected 1 to 99"),
+        ("rounds = inf", "row 1, $.rounds: inf is no number of rounds"),
+        ("rounds = nan", "row 1, $.rounds: nan is no number of rounds"),
+        ("rounds = 5.0", "row 1, $.rounds: 5.0 is no number of rounds"),
+        ("[rounds]\nx = 1", "row 1, $.rounds: a table is no number of rounds"),
+        ("date = 09:30:00", "row 1, $.date: 09:30:00 is no day"),
+        ("date = 2026-02-30", "row 1: this is no TOML: "),
+        ('name = "a\\u0007b"', "row 1, $.name: “a"),
+        (
+            '[[house_rule]]\ntext = "x"\nagreed_with = " \\t"',
+            "row 3, $.house_rule[0].agreed_with: “",
+        ),
+        (
+            '[[house_rule]]\ntext = "x"\nagreed_with = 3',
+            "row 3, $.house_rule[0].agreed_with: 3 is no name of who agreed to it: expected text",
+        ),
+        (
+            "[[extra_game]]\nafter = 1\norder = [[7]]",
+            "row 3, $.extra_game[0].order: 7 stands there alone: expected all who share the place",
+        ),
+        (
+            "[[extra_game]]\nafter = 1\norder = []",
+            "row 3, $.extra_game[0].order: nobody is in it",
+        ),
+        (
+            "[[extra_game]]\nafter = 1\norder = [7, 12]",
+            "row 3, $.extra_game[0].order: a list is no order of players: expected their start",
+        ),
+        (
+            "[[extra_game]]\nafter = 1\norder = [[7], [0]]",
+            "row 3, $.extra_game[0].order: a list is no order of players: expected their start",
+        ),
+        (
+            f"[[extra_game]]\nafter = 0x{'f' * 5000}\norder = [[1], [2]]",
+            "row 2, $.extra_game[0].after: 3980276840… (6021 digits) is no number of a round",
+        ),
+        (
+            '[[declined]]\nstart = true\nby = "Jana"\nreason = "ill"',
+            "row 2, $.declined[0].start: True is no start number: expected a whole number from 1",
         ),
         ("x.y = 1", "row 1, $.x: there is no such key"),
         ("a = ", "row 1: this is no TOML: invalid value"),

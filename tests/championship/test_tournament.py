@@ -415,11 +415,11 @@ class TestExtraGames:
 
         assert str(refusal) == (
             "1, 3 are not those who share a place after round 1; places are shared by 1, 2 (place "
-            "1), 3, 4 (place 3) [league:1]"
+            "1), 3, 4 (place 3) [league:7]"
         )
         assert str(refused(tournament, PlayExtraGame(1, ((1,),)))) == (
             "place 1 after round 1 is shared by 1, 2; missing from the order: 2. Whoever does not "
-            "play comes last in it [league:1]"
+            "play comes last in it [league:7]"
         )
         assert why_not(league, tournament, PlayExtraGame(1, ((4,), (3,)))) is None
 
@@ -436,7 +436,7 @@ class TestExtraGames:
 
         assert str(refused(tournament, PlayExtraGame(1, ((3,),)))) == (
             "3 are not those who share a place after round 1; places are shared by 1, 2 (place 1)"
-            " [league:1]"
+            " [league:7]"
         )
 
     def test_it_stands_in_the_record(self) -> None:
@@ -455,7 +455,7 @@ class TestExtraGames:
 
         assert str(refused(tournament, PlayExtraGame(1, ((1,),)))) == (
             "place 1 after round 1 is shared by 1, 2; missing from the order: 2 (left after round "
-            "1). Whoever does not play comes last in it [league:1]"
+            "1). Whoever does not play comes last in it [league:7]"
         )
         assert why_not(league, tournament, PlayExtraGame(1, ((1,), (2,)))) is None
 
@@ -463,14 +463,22 @@ class TestExtraGames:
         tournament = play(league, fresh(3), a_round(1, (1, 2, 3)))
 
         assert str(refused(tournament, PlayExtraGame(1, ((1,), (2,))))) == (
-            "1, 2 cannot play an extra game: nobody shares a place after round 1 [league:1]"
+            "1, 2 cannot play an extra game: nobody shares a place after round 1 [league:7]"
         )
 
     def test_it_is_played_after_the_last_closed_round(self) -> None:
         tournament = play(league, fresh(4), self.EQUAL)
         game = PlayExtraGame(2, ((2,), (1,)))
         assert str(refused(tournament, game)) == (
-            "an extra game after round 2 changes nothing; the last closed round is 1 [league:1]"
+            "round 2 is not closed, so nobody shares a place after it yet; closed so far: 1 "
+            "[league:7]"
+        )
+        assert str(refused(tournament, PlayExtraGame(1, ((2,), (9, 8))))) == (
+            "nobody here has start number 8, 9 [league:7]"
+        )
+        later = play(league, tournament, a_round(2, (1, 2, 3, 4)))
+        assert str(refused(later, PlayExtraGame(1, ((2,), (1,))))) == (
+            "an extra game after round 1 changes nothing; the last closed round is 2 [league:7]"
         )
 
         tournament = apply(league, tournament, SeatRound(2, ((1, 2, 3, 4),)))

@@ -243,6 +243,98 @@ class TestRun:
             isinstance(row["points"], int) for each in drawn["rounds"] for row in each["rows"]
         )
 
+    TRUMFOSAUR = "round;table;seat;start;game 1;game 2;game 3;game 4\n" + "".join(
+        f"1;{(n + 3) // 4};{(n - 1) % 4 + 1};{n};{game};{game};{game};{game}\n"
+        for n, game in enumerate((7, 5, 4, 3, 8, 5, 4, 3), 1)
+    )
+    BORDER = 'region = "Zlín"\nrounds = 1\nseed = "x"\n'
+
+    def test_a_tie_at_the_border_of_the_final_is_decided_by_a_game_or_by_lots(
+        self, call: Call, event: Maker
+    ) -> None:
+        game = "[[extra_game]]\nafter = 1\norder = [[6], [2]]\n"
+        declined = '[[declined]]\nstart = 5\nby = "Jana"\nreason = "ill"\n'
+        folder = event.files(results=self.TRUMFOSAUR, tournament=self.BORDER)
+        words = ("trumfosaur", "run", folder, "--json")
+        tied = call(*words)
+        lots = call(*words, "--ruling", "shared_border=lots")
+        event.files(results=self.TRUMFOSAUR, tournament=self.BORDER + game + declined)
+        played = call(*words)
+        page = call(*words[:3]).out
+
+        assert [called.code for called in (tied, lots, played)] == [0, 0, 0]
+        assert [
+            [(each["start"], each["status"]) for each in json.loads(called.out)["qualified"]]
+            for called in (tied, lots, played)
+        ] == [
+            [(5, "qualified"), (1, "qualified"), (2, "open"), (6, "open")],
+            [(5, "qualified"), (1, "qualified"), (2, "substitute")],
+            [(5, "declined"), (1, "qualified"), (6, "qualified")],
+        ]
+        assert "6 Hráč6 goes to the final: place 3 in Zlín, stepping in as 5 Hráč5 will" in page
+        assert "5 Hráč5, place 1 in Zlín, declined: ill [mcr:2]" in page
+
+    @pytest.mark.parametrize(("name", "clause"), [("karak", "karak:9"), ("rummikub", "rummikub:6")])
+    def test_extra_games_that_cannot_be_are_all_told_with_their_lines(
+        self, call: Call, event: Maker, name: str, clause: str
+    ) -> None:
+        results = {
+            "karak": ROUND,
+            "rummikub": "round;table;seat;start;game points\n"
+            + "".join(
+                f"1;{(n + 3) // 4};{(n - 1) % 4 + 1};{n};{points}\n"
+                for n, points in enumerate((30, -5, -10, -15) * 2, 1)
+            ),
+        }[name]
+        orders = ("[[1], [77]]", "[[1], [2]]", "[[4], [99], [98]]")
+        games = "".join(f"[[extra_game]]\nafter = 1\norder = {order}\n" for order in orders)
+        later = "[[extra_game]]\nafter = 3\norder = [[1], [5]]\n"
+        called = call(name, "run", event.files(results=results, tournament=games + later), "--json")
+        found = json.loads(called.out)["findings"]
+
+        assert called.code == 1
+        assert [(each["code"], each["clause"]) for each in found] == [
+            ("extra_game_refused", clause)
+        ] * 4
+        for each, row, why in zip(
+            found,
+            (1, 4, 7, 10),
+            (
+                "nobody here has start number 77",
+                "1, 2 are not those who share a place after round 1; places are shared by ",
+                "nobody here has start number 98, 99",
+                "round 3 is not closed, so nobody shares a place after it yet; closed so far: 1",
+            ),
+            strict=True,
+        ):
+            assert f" (row {row} of tournament.toml) counts nothing: {why}" in each["message"]
+
+    def test_rulings_on_the_way_to_the_final_are_taken_and_told(
+        self, call: Call, event: Maker
+    ) -> None:
+        folder = event.files(tournament=self.BORDER)
+        words = ("--ruling", "shared_border=lots", "--ruling", "stepping-in=next_in_order")
+        called = call("karak", "run", folder, *words)
+        without = call("karak", "run", event.files(), *words)
+        other = call("karak", "run", folder, "--ruling", "two_regions=first_counts")
+
+        assert called.code == 0
+        assert (
+            "with shared_border=lots instead of extra_game [mcr:1], "
+            "stepping_in=next_in_order instead of substitutes_only [mcr:2]."
+        ) in called.out
+        assert (without.code, without.err) == (
+            2,
+            (
+                "cardtourney: the ruling shared_border=lots needs a public draw: give its text "
+                "with --seed [mcr:1]\n"
+            ),
+        )
+        assert (other.code, other.err) == (
+            2,
+            "cardtourney: nothing here asks for the ruling two_regions [mcr:4]\n",
+        )
+
     def test_the_order_of_rows_changes_no_byte(self, call: Call, event: Maker) -> None:
         wanted = call("karak", "run", event.files(), "--json").raw
         heading, *rows = ROUND.splitlines()
@@ -504,6 +596,14 @@ class TestWhatCannotBeRead:
             (
                 {"results": ROUND.replace("1;1;1;1;2;", "1;1;1;1;2.250;")},
                 "results.csv, row 2, column “treasures”: “2.250” can be read in two ways",
+            ),
+            (
+                {"tournament": f"rounds = {'9' * 5000}"},
+                "tournament.toml, row 1: a number has far too many digits",
+            ),
+            (
+                {"tournament": "acceleration = 1e11"},
+                "tournament.toml, row 1, $.acceleration: 100000000000.0 is no minute of a game",
             ),
             ({"tournament": "rounds = 0"}, "tournament.toml, row 1, $.rounds: 0 is no number of"),
             ({"tournament": "rounds ="}, "tournament.toml, row 1: this is no TOML: "),

@@ -45,6 +45,24 @@ def round_chance(chance: Chance, number: int) -> Chance:
     return Recorded(chance.outcomes, used)
 
 
+def border_chance(chance: Chance, rounds: int) -> Chance:
+    """The public draw for the border of the final, where lots decide there.
+
+    Args:
+        chance: The tournament's draw. A record holds this draw after those of the rounds.
+        rounds: How many rounds were drawn.
+
+    Returns:
+        The chance from which the lots are drawn.
+
+    >>> border_chance(Seeded("Zlín 2026"), 5)
+    Seeded(seed='Zlín 2026, border of the final', used=0)
+    """
+    if isinstance(chance, Seeded):
+        return Seeded(f"{chance.seed}, border of the final", chance.used)
+    return Recorded(chance.outcomes, chance.used + rounds)
+
+
 def draw_round(
     system: System[RulesT, ResultT],
     tournament: Tournament[RulesT, ResultT],

@@ -31,6 +31,8 @@ class ReportCode(StrEnum):
     OTHER_SPLIT = "other_split"
     NOT_SCORED = "not_scored"
     EXTRA_GAME_REFUSED = "extra_game_refused"
+    DECLINE_REFUSED = "decline_refused"
+    MORE_ROUNDS = "more_rounds"
 
 
 class NoteCode(StrEnum):
@@ -43,6 +45,8 @@ class NoteCode(StrEnum):
     SHARED_PLACE = "shared_place"
     EXTRA_GAME_POSSIBLE = "extra_game_possible"
     EXTRA_GAME_NEEDED = "extra_game_needed"
+    BORDER_GAME = "border_game"
+    BORDER_LOTS = "border_lots"
     UNFINISHED = "unfinished"
 
 
@@ -60,7 +64,16 @@ register_sentences(
         ReportCode.NOT_SCORED: (
             "round {round} and what follows is not scored until the findings about it are settled"
         ),
-        ReportCode.EXTRA_GAME_REFUSED: "the extra game after round {round} counts nothing: {why}",
+        ReportCode.EXTRA_GAME_REFUSED: (
+            "the extra game after round {round}{line} counts nothing: {why}"
+        ),
+        ReportCode.DECLINE_REFUSED: (
+            "that start number {start} does not come to the final{line} changes nothing: {why}"
+        ),
+        ReportCode.MORE_ROUNDS: (
+            "{closed:count round} are scored, and the settings say that {rounds} are played: one "
+            "of the two is wrong"
+        ),
         NoteCode.BYES: "round {round}: a bye for start numbers {players}",
         NoteCode.MET_BEFORE: (
             "round {round}: {value:count repeated meeting}; a draw with {best} was possible"
@@ -79,6 +92,13 @@ register_sentences(
         ),
         NoteCode.EXTRA_GAME_NEEDED: (
             "start numbers {players} share place {place} until they have played an extra game"
+        ),
+        NoteCode.BORDER_GAME: (
+            "the extra game after round {round} decides who goes to the final, and no place in the "
+            "standings"
+        ),
+        NoteCode.BORDER_LOTS: (
+            "lots decide who goes to the final, in this order: start numbers {players}"
         ),
         NoteCode.UNFINISHED: (
             "the tournament is not over: {closed} of {rounds:count round} are scored"

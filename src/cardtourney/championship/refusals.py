@@ -20,6 +20,7 @@ class TournamentCode(StrEnum):
     RULE_NOT_AGREED = "house_rule_not_agreed"
     NOT_HEAD_REFEREE = "not_the_head_referee"
     NOT_THE_LAST_ROUND = "not_the_last_round"
+    NOT_YET_SCORED = "not_yet_scored"
     NOTHING_SHARED = "nothing_shared"
     NO_SHARED_PLACE = "no_shared_place"
     SOME_MISSING = "some_missing_from_the_order"
@@ -55,6 +56,10 @@ register_sentences(
         ),
         TournamentCode.NOT_THE_LAST_ROUND: (
             "an extra game after round {round} changes nothing; the last closed round is {closed}"
+        ),
+        TournamentCode.NOT_YET_SCORED: (
+            "round {round} is not closed, so nobody shares a place after it yet; closed so far: "
+            "{closed}"
         ),
         TournamentCode.NOTHING_SHARED: (
             "{players} cannot play an extra game: nobody shares a place after round {round}"

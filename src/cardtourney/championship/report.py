@@ -13,6 +13,13 @@ from typing import Generic
 import attrs
 
 from cardtourney.championship import qualification
+from cardtourney.championship.border import (
+    GoingOn,
+    Qualified,
+    decline_refused,
+    extra_game_refused,
+    going_on,
+)
 from cardtourney.championship.contest import Contest, LineT, ResultT, RulesT
 from cardtourney.championship.draw import audit_round
 from cardtourney.championship.events import (
@@ -22,7 +29,6 @@ from cardtourney.championship.events import (
     PlayExtraGame,
     Tournament,
 )
-from cardtourney.championship.finalists import Status, WhyCode, verdicts
 from cardtourney.championship.notes import (
     NoteCode,
     ReportCode,
@@ -34,6 +40,7 @@ from cardtourney.championship.notes import (
     split_notes,
 )
 from cardtourney.championship.people import Entrant
+from cardtourney.championship.refusals import TournamentCode
 from cardtourney.championship.resultrows import (
     Entered,
     Gathered,
@@ -43,6 +50,8 @@ from cardtourney.championship.resultrows import (
     rows_of,
     where,
 )
+from cardtourney.championship.rules import MCR_2026
+from cardtourney.championship.rules import Rules as Qualifying
 from cardtourney.championship.settings import NOTHING_SAID, Settings
 from cardtourney.championship.standings import standings_after
 from cardtourney.championship.system import Record
@@ -109,26 +118,6 @@ class RoundReport:
         return next((one.value, one.best) for one in self.audit.objectives if one.name == name)
 
 
-_GOING_ON = (Status.QUALIFIED, Status.SUBSTITUTE, Status.OPEN)
-
-
-@attrs.frozen
-class Qualified:
-    """Somebody who goes on to the final, is substitute, or may be.
-
-    Attributes:
-        start: The start number.
-        place: The place.
-        status: What the person is.
-        why: The reason, with its clause.
-    """
-
-    start: int
-    place: int
-    status: Status
-    why: Finding[WhyCode]
-
-
 @attrs.frozen
 class Report(Generic[RulesT, ResultT]):
     """A tournament played again from its sheets.
@@ -138,8 +127,8 @@ class Report(Generic[RulesT, ResultT]):
         settings: What the organiser says of it.
         rounds: The rounds that could be scored.
         standings: The standings after each of them.
-        qualified: Who goes on to the final, is substitute, or may be; nobody where it is no
-            regional tournament, is not over, or does not count.
+        qualified: Who goes on to the final, is substitute, may be, or declined; nobody where it
+            is no regional tournament, is not over, or does not count.
         findings: What is to be settled, round by round.
         notes: What is only told, round by round.
     """
@@ -172,6 +161,7 @@ class _Course(Generic[RulesT, ResultT]):
     standings: Mapping[int, Ranking[Record]] = attrs.field(factory=dict)
     findings: tuple[Finding[StrEnum], ...] = ()
     notes: tuple[Finding[StrEnum], ...] = ()
+    border: tuple[tuple[PlayExtraGame, Refusal[StrEnum]], ...] = ()
 
 
 def replay(
@@ -181,6 +171,7 @@ def replay(
     rows: Iterable[ResultRow[LineT]],
     *,
     settings: Settings = NOTHING_SAID,
+    qualifying: Qualifying = MCR_2026,
     chance: Chance = NO_DRAW,
     progress: Progress = _silent,
 ) -> Report[RulesT, ResultT]:
@@ -192,6 +183,7 @@ def replay(
         entrants: Everybody who takes part, in any order.
         rows: The rows of all sheets, in any order; a tournament may end after any round.
         settings: What the organiser says of it.
+        qualifying: The rules of the way to the final, for a regional tournament.
         chance: The public draw.
         progress: Told what is done next.
 
@@ -227,14 +219,14 @@ def replay(
         course = _with_round(contest, course, played, gathered)
         for game in settings.extra_games:
             if game.after == number:
-                course = _with_extra_game(contest, course, game)
+                course = _with_extra_game(contest, course, settings, game)
         progress(number, "ranking")
         table = standings_after(system, course.tournament, number)
         course = attrs.evolve(course, standings={**course.standings, number: table})
     for game in settings.extra_games:
         if game.after > course.tournament.closed:
-            course = _with_extra_game(contest, course, game)
-    return _report(contest, settings, course)
+            course = _with_extra_game(contest, course, settings, game)
+    return _report(contest, settings, qualifying, course)
 
 
 def _where(finding: Finding[StrEnum]) -> tuple[object, ...]:
@@ -324,66 +316,58 @@ def _rows(
 def _with_extra_game(
     contest: Contest[RulesT, LineT, ResultT],
     course: _Course[RulesT, ResultT],
+    settings: Settings,
     game: PlayExtraGame,
 ) -> _Course[RulesT, ResultT]:
     refusal = why_not(contest.system, course.tournament, game)
     if refusal is None:
         return attrs.evolve(course, tournament=apply(contest.system, course.tournament, game))
-    why = refusal.sentence()
-    refused = finding(ReportCode.EXTRA_GAME_REFUSED, refusal.clause, round=game.after, why=why)
+    if refusal.code is TournamentCode.NO_EXTRA_GAME and settings.region:
+        # It decides no place, and may decide who goes to the final, which is seen in the end.
+        return attrs.evolve(course, border=(*course.border, (game, refusal)))
+    refused = extra_game_refused(settings, game, refusal)
     return attrs.evolve(course, findings=(*course.findings, refused))
 
 
 def _report(
     contest: Contest[RulesT, LineT, ResultT],
     settings: Settings,
+    qualifying: Qualifying,
     course: _Course[RulesT, ResultT],
 ) -> Report[RulesT, ResultT]:
     """The report of a tournament as far as it went."""
     tournament = course.tournament
+    findings = [*course.findings]
     notes = [*course.notes, *contest.notes(tournament, settings)]
-    qualified: tuple[Qualified, ...] = ()
+    came = GoingOn()
     rounds = settings.rounds
+    parts = {"closed": tournament.closed, "rounds": rounds or 0}
+    in_the_end: list[PlayExtraGame] = []
     if rounds is not None and tournament.closed < rounds:
-        parts = {"closed": tournament.closed, "rounds": rounds}
         notes.append(finding(NoteCode.UNFINISHED, "", **parts))
     elif tournament.closed:
+        if rounds is not None and tournament.closed > rounds:
+            findings.append(finding(ReportCode.MORE_ROUNDS, "", **parts))
         ranking = course.standings[tournament.closed]
         notes += place_notes(contest, tournament.rules, ranking)
         if settings.region:
             notes += qualification.why_not_legal(contest.system, tournament)
-            qualified = _qualified(contest, tournament, settings)
+            in_the_end = [game for game, _ in course.border if game.after == tournament.closed]
+            came = going_on(contest, tournament, settings, qualifying, in_the_end)
+    if not settings.region:
+        why = "the settings name no region from which anybody goes to the final"
+        findings += (decline_refused(settings, declined, why) for declined in settings.declined)
+    findings += (
+        extra_game_refused(settings, game, refusal)
+        for game, refusal in course.border
+        if game not in in_the_end
+    )
     return Report(
         tournament=tournament,
         settings=settings,
         rounds=course.rounds,
         standings=course.standings,
-        qualified=qualified,
-        findings=tuple(sorted(dict.fromkeys(course.findings), key=_where)),
-        notes=tuple(sorted(dict.fromkeys(notes), key=where)),
+        qualified=came.qualified,
+        findings=tuple(sorted(dict.fromkeys((*findings, *came.findings)), key=_where)),
+        notes=tuple(sorted(dict.fromkeys((*notes, *came.notes)), key=where)),
     )
-
-
-def _qualified(
-    contest: Contest[RulesT, LineT, ResultT],
-    tournament: Tournament[RulesT, ResultT],
-    settings: Settings,
-) -> tuple[Qualified, ...]:
-    """Who goes on to the final, as far as this one regional tournament can tell."""
-    # Two may have one name, and only the start number tells them apart.
-    starts = {f"{one.start} {one.name}": one.start for one in tournament.entrants}
-    played = qualification.report_of(
-        contest.system,
-        tournament,
-        settings.region,
-        # Which day it was matters only beside another region.
-        settings.day or tournament.rules.in_force_from,
-        persons={start: person for person, start in starts.items()},
-    )
-    begun = qualification.start(contest.name)
-    found = [
-        Qualified(starts[verdict.person], verdict.place, verdict.status, verdict.why)
-        for verdict in verdicts(qualification.apply(begun, played))
-        if verdict.status in _GOING_ON
-    ]
-    return tuple(sorted(found, key=lambda each: (each.place, each.start)))

@@ -8,7 +8,7 @@ with the line and the key where it stands.
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
-from datetime import date, datetime
+from datetime import date, datetime, time
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,11 +16,35 @@ import attrs
 
 from cardtourney.cells import shown
 from cardtourney.championship.events import AnnounceHouseRule, PlayExtraGame
-from cardtourney.errors import DataError, InputError, Problem, listing
+from cardtourney.championship.regions import Decline
+from cardtourney.championship.resultrows import MOST_ROUNDS
+from cardtourney.errors import DataError, InputError, InvalidReport, Problem, listing, shown_value
+from cardtourney.officials import Office, Official
 from cardtourney.pairing.values import is_whole
 from cardtourney.textfile import read_document
 
 _PLACE: Final = re.compile(r" \(at (?:line (?P<row>[0-9]+), column [0-9]+|end of document)\)$")
+_DIGITS: Final = re.compile("[0-9_]{1000}")
+"""More digits than Python may read; what is found is only named where it refused."""
+
+
+@attrs.frozen
+class Declined:
+    """Somebody does not go to the final, or gives up being a substitute.
+
+    Attributes:
+        start: The start number.
+        by: Who took note of it.
+        reason: Why.
+    """
+
+    start: int
+    by: str
+    reason: str
+
+    def event(self, person: str) -> Decline:
+        """What is to happen on the way to the final, where the person has this name."""
+        return Decline(person, Official(self.by, Office.HEAD_REFEREE), self.reason)
 
 
 @attrs.frozen(kw_only=True)
@@ -36,6 +60,8 @@ class Settings:
         own: What only this game asks for, by key.
         house_rules: The organiser's additional rules, in the order announced.
         extra_games: The games played for shared places, in order.
+        declined: Who does not go to the final, by start number, in the order told.
+        lines: For what stands under the file's lists of tables the line where it begins.
     """
 
     name: str = ""
@@ -46,6 +72,8 @@ class Settings:
     own: Mapping[str, Any] = attrs.field(factory=dict)
     house_rules: tuple[AnnounceHouseRule, ...] = ()
     extra_games: tuple[PlayExtraGame, ...] = ()
+    declined: tuple[Declined, ...] = ()
+    lines: Mapping[object, int] = attrs.field(factory=dict, eq=False)
 
 
 NOTHING_SAID: Final = Settings()
@@ -87,7 +115,7 @@ def read_settings(
     datetime.date(2026, 3, 14)
     >>> read_settings(b'region = "Praha"\nrounds = 0\nlot = 1\n')  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    cardtourney.errors.DataError: row 2, $.rounds: 0 is no number of rounds: expected 1 or more
+    cardtourney.errors.DataError: row 2, $.rounds: 0 is no number of rounds: expected 1 to 99
     row 3, $.lot: there is no such key: expected one of name, region, date, seed, rounds, ...
     """
     path = given if isinstance(given, bytes) else Path(given)
@@ -110,6 +138,10 @@ def _parsed(text: str) -> dict[str, Any]:
         raise DataError(
             [Problem(f"this is no TOML: {said[:1].lower()}{said[1:]}", row=row)]
         ) from None
+    except ValueError:
+        # Python reads no decimal number of thousands of digits.
+        at_line = _first(text.split("\n"), lambda line: _DIGITS.search(line) is not None)
+        raise DataError([Problem("a number has far too many digits", row=at_line)]) from None
     except RecursionError:
         raise DataError([Problem("this is no TOML: it is nested too deeply")]) from None
 
@@ -163,30 +195,69 @@ def _is_day(value: object) -> bool:
     return isinstance(value, date) and not isinstance(value, datetime)
 
 
-def _is_rounds(value: object) -> bool:
+def _is_round(value: object) -> bool:
+    return is_whole(value) and 1 <= value <= MOST_ROUNDS
+
+
+def _is_start(value: object) -> bool:
     return is_whole(value) and value >= 1
 
 
+def _is_order(value: object) -> bool:
+    return isinstance(value, list) and all(
+        isinstance(group, list) and all(map(_is_start, group)) for group in value
+    )
+
+
+def _extra_game(after: int, order: list[list[int]]) -> PlayExtraGame:
+    game = PlayExtraGame(after, order)
+    if len(game.players) == 1:
+        alone = f"{listing(game.players)} stands there alone: expected all who share the place"
+        raise InvalidReport([Problem(alone, field="$.order")])
+    return game
+
+
 _TEXT: Final = ("text that says something, in quotation marks", _is_text)
+_ROUNDS: Final = (f"1 to {MOST_ROUNDS}", _is_round)
 _KEYS: Final[Mapping[str, Key]] = {
     "name": Key("name", *_TEXT),
     "region": Key("region", *_TEXT),
     "date": Key("day", "a date such as 2026-03-14, without quotation marks", _is_day),
     "seed": Key("seed", *_TEXT),
-    "rounds": Key("number of rounds", "1 or more", _is_rounds),
+    "rounds": Key("number of rounds", *_ROUNDS),
 }
 """The keys that the settings of every game have."""
 
-_LISTS: Final[Mapping[str, tuple[str, tuple[str, ...], Callable[..., Any]]]] = {
-    "house_rule": ("house_rules", ("text", "agreed_with"), AnnounceHouseRule),
-    "extra_game": ("extra_games", ("after", "order"), PlayExtraGame),
+_START: Final = Key("start number", "a whole number from 1", _is_start)
+_ORDER: Final = Key(
+    "order of players",
+    "their start numbers, best first, such as [[12], [7, 31]] where 7 and 31 were equal",
+    _is_order,
+)
+
+_LISTS: Final[Mapping[str, tuple[str, Mapping[str, Key], Callable[..., Any]]]] = {
+    "house_rule": (
+        "house_rules",
+        {"text": Key("rule", *_TEXT), "agreed_with": Key("name of who agreed to it", *_TEXT)},
+        AnnounceHouseRule,
+    ),
+    "extra_game": (
+        "extra_games",
+        {"after": Key("number of a round", *_ROUNDS), "order": _ORDER},
+        _extra_game,
+    ),
+    "declined": (
+        "declined",
+        {"start": _START, "by": Key("name", *_TEXT), "reason": Key("reason", *_TEXT)},
+        Declined,
+    ),
 }
 """For each list of tables the field of the settings, the keys of a table, and what it becomes."""
 
 
 def _settings(document: _Document, own: Mapping[str, Key]) -> Settings:
     problems: list[Problem] = []
-    values: dict[str, Any] = {"own": {}}
+    values: dict[str, Any] = {"own": {}, "lines": {}}
     known = {**_KEYS, **own}
     for key, value in document.data.items():
         if key in known:
@@ -197,8 +268,9 @@ def _settings(document: _Document, own: Mapping[str, Key]) -> Settings:
                 problems.append(document.problem(message, key, document.row(key)))
         elif key in _LISTS:
             read = tuple(_entries(document, key, value))
-            problems += (entry for entry in read if isinstance(entry, Problem))
-            values[_LISTS[key][0]] = read
+            problems += (entry for _, entry in read if isinstance(entry, Problem))
+            values[_LISTS[key][0]] = tuple(entry for _, entry in read)
+            values["lines"] |= {entry: row for row, entry in read}
         else:
             message = f"there is no such key: expected one of {listing((*known, *_LISTS))}"
             problems.append(document.problem(message, key, document.row(key)))
@@ -209,47 +281,47 @@ def _settings(document: _Document, own: Mapping[str, Key]) -> Settings:
 
 
 def _written(value: object) -> str:
-    return shown(value) if isinstance(value, str) else str(value)
+    """A value as people write it, and never at length."""
+    if isinstance(value, str):
+        return shown(value)
+    if isinstance(value, float | date | time):
+        return str(value)
+    if isinstance(value, list):
+        return "a list"
+    return "a table" if isinstance(value, dict) else shown_value(value)
 
 
-def _entries(document: _Document, key: str, given: object) -> Iterator[object]:
-    """The tables of a list, each as what it stands for or as what is wrong with it."""
+def _entries(document: _Document, key: str, given: object) -> Iterator[tuple[int | None, object]]:
+    """The tables of a list with their lines, each as what it stands for or all that is wrong."""
     _, keys, make = _LISTS[key]
     if not (isinstance(given, list) and all(isinstance(entry, dict) for entry in given)):
         message = f"expected tables, each under [[{key}]] with {listing(keys)}"
-        yield document.problem(message, key, document.row(key))
+        yield None, document.problem(message, key, document.row(key))
         return
     for number, entry in enumerate(given):
-        place = f"{key}[{number}]"
-        wrong = [
-            *(
-                document.problem(
-                    f"there is no such key: expected {listing(keys)}",
-                    f"{place}.{other}",
-                    document.row(key, number, other),
-                )
-                for other in entry
-                if other not in keys
-            ),
-            *(
-                document.problem("it is missing", f"{place}.{missing}", document.row(key, number))
-                for missing in keys
-                if missing not in entry
-            ),
-        ]
-        if wrong:
-            yield from wrong
-            continue
-        if entry.get("agreed_with") == "":
-            message = "an additional rule has to be agreed with somebody: expected who it was"
-            field, row = f"{place}.agreed_with", document.row(key, number, "agreed_with")
-            yield document.problem(message, field, row)
-            continue
-        try:
-            yield make(**entry)
-        except InputError as error:
-            for problem in error:
-                field = problem.field.removeprefix("$.")
-                inner = re.split(r"[.\[]", field)[0]
-                row = document.row(key, number, inner)
-                yield document.problem(problem.message, f"{place}.{field}", row)
+        problems = list(_entry_problems(keys, entry))
+        if not problems:
+            try:
+                yield document.row(key, number), make(**entry)
+            except InputError as error:
+                problems += error
+            else:
+                continue
+        for problem in problems:
+            field = problem.field.removeprefix("$.")
+            inner = re.split(r"[.\[]", field)[0]
+            row = document.row(key, number, inner)
+            yield row, document.problem(problem.message, f"{key}[{number}].{field}", row)
+
+
+def _entry_problems(keys: Mapping[str, Key], entry: Mapping[str, object]) -> Iterator[Problem]:
+    """All that is wrong with the keys of a table, each by itself."""
+    for other in entry:
+        if other not in keys:
+            yield Problem(f"there is no such key: expected {listing(keys)}", field=f"$.{other}")
+    for name, key in keys.items():
+        if name not in entry:
+            yield Problem("it is missing", field=f"$.{name}")
+        elif not key.fits(entry[name]):
+            message = f"{_written(entry[name])} is no {key.what}: expected {key.expected}"
+            yield Problem(message, field=f"$.{name}")

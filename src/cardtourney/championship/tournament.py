@@ -320,15 +320,20 @@ def _why_not_extra_game(
     tournament: Tournament[RulesT, ResultT],
     event: PlayExtraGame,
 ) -> TournamentRefusal | None:
-    clauses = system.clauses(tournament.rules)
+    # Whoever shares the first place plays for it wherever any extra game is played.
+    clause = system.extra_game(1, 2, tournament.rules)
     closed = tournament.closed
     if closed < len(tournament.rounds):
         parts: tuple[tuple[str, Part], ...] = (("round", len(tournament.rounds)),)
-        return Refusal(RoundCode.ROUND_STILL_OPEN, clauses.entering, parts)
+        entering = system.clauses(tournament.rules).entering
+        return Refusal(RoundCode.ROUND_STILL_OPEN, entering, parts)
+    strangers = sorted(start for start in event.players if tournament.find(start) is None)
+    if strangers:
+        return _refusal(TournamentCode.NO_SUCH_PLAYER, clause, start=listing(strangers))
     if event.after != closed:
-        return _refusal(
-            TournamentCode.NOT_THE_LAST_ROUND, clauses.order, round=event.after, closed=closed
-        )
+        over = event.after < closed
+        code = TournamentCode.NOT_THE_LAST_ROUND if over else TournamentCode.NOT_YET_SCORED
+        return _refusal(code, clause, round=event.after, closed=closed)
     rows = standings_after(system, tournament, closed).rows
     sharing = {
         row.place: [each.entry.start for each in rows if each.place == row.place]
@@ -337,7 +342,7 @@ def _why_not_extra_game(
     }
     place = next((place for place, group in sharing.items() if event.players == set(group)), None)
     if place is None:
-        return _why_not_shared(tournament, event, sharing, clauses.order)
+        return _why_not_shared(tournament, event, sharing, clause)
     number = len(sharing[place])
     if not system.extra_game(place, number, tournament.rules):
         return _refusal(TournamentCode.NO_EXTRA_GAME, place=place, sharing=number)

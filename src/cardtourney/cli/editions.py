@@ -1,6 +1,6 @@
 """Which edition of a rulebook a command is to work by, and which rulings differ from it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, Final, Protocol, TypeVar
 
@@ -64,11 +64,39 @@ def choose(
         rulings: Texts such as ``shift=fewest_moved``.
         editions: Those there are, the oldest first.
         clause_of: Says which clause is behind a ruling.
-        planned: The same for rulings that the rulebook has and no edition uses yet; empty for
+        planned: The same for rulings that a rulebook has and nothing here asks for; empty for
             all others.
 
     Returns:
         The edition with these rulings.
+
+    Raises:
+        InvalidRules: Everything that names no edition, ruling or option, each with what there is.
+    """
+    return choose_beside(edition, rulings, editions, clause_of, {}, planned=planned)[0]
+
+
+def choose_beside(
+    edition: str,
+    rulings: Sequence[str],
+    editions: Sequence[RulesT],
+    clause_of: ClauseOf,
+    beside: Mapping[str, StrEnum],
+    *,
+    planned: ClauseOf = _nothing_planned,
+) -> tuple[RulesT, Mapping[str, StrEnum]]:
+    """The rules that a command asks for, and rulings of another rulebook that it takes as well.
+
+    Args:
+        edition: As of :func:`choose`, and so are the others.
+        rulings: Texts such as ``shift=fewest_moved``.
+        editions: Those there are, the oldest first.
+        clause_of: Says which clause is behind a ruling, of either rulebook.
+        beside: The other rulings, each with its usual option.
+        planned: The clause of a ruling that nothing here asks for.
+
+    Returns:
+        The edition with its rulings, and the options asked for of the others.
 
     Raises:
         InvalidRules: Everything that names no edition, ruling or option, each with what there is.
@@ -83,15 +111,16 @@ def choose(
     usual: Any = rules
     chosen: dict[str, Any] = {}
     for text in rulings:
-        read = _ruling(text, rulings_of(rules), clause_of, planned)
+        read = _ruling(text, {**rulings_of(rules), **beside}, clause_of, planned)
         if isinstance(read, Problem):
             problems.append(read)
         elif chosen.setdefault(*read) != read[1]:
             problems.append(Problem(f"the ruling {read[0]} is given twice, with different options"))
     if problems:
         raise InvalidRules(problems)
+    others = {name: chosen.pop(name) for name in beside if name in chosen}
     changed: RulesT = attrs.evolve(usual, **chosen)
-    return changed
+    return changed, others
 
 
 def _ruling(
@@ -103,7 +132,7 @@ def _ruling(
         example = f"{usual_name}={list(type(usual))[-1].value}"
         return Problem(f"“{text}” is no ruling: expected name=option, such as {example}")
     if name not in rulings and (clause := planned(name)):
-        text = f"the ruling {name} is not part of this release yet, since nothing here asks for it"
+        text = f"nothing here asks for the ruling {name}"
         return Problem(f"{text} [{clause}]")
     if name not in rulings:
         return Problem(f"there is no ruling “{name}”: expected one of {listing(rulings)}")
@@ -148,14 +177,33 @@ def chance_of(seed: str | None, rules: Edition, clause_of: ClauseOf, *, without:
     return without if seed is None else Seeded(seed)
 
 
-def rules_sentence(rules: RulesT, editions: Sequence[RulesT], clause_of: ClauseOf) -> str:
-    """What people are told of the rules: the edition, and every ruling that differs from it."""
+def rules_sentence(
+    rules: RulesT,
+    editions: Sequence[RulesT],
+    clause_of: ClauseOf,
+    beside: Iterable[tuple[str, StrEnum, StrEnum]] = (),
+) -> str:
+    """What people are told of the rules: the edition, and every ruling that differs from it.
+
+    Args:
+        rules: The rules in force.
+        editions: Those there are.
+        clause_of: Says which clause is behind a ruling.
+        beside: Rulings of another rulebook, each with the option in force and the usual one.
+
+    Returns:
+        The sentence.
+    """
     edition = next(each for each in editions if each.name == rules.name)
     usual = rulings_of(edition)
+    all_rulings = (
+        *((name, option, usual[name]) for name, option in rulings_of(rules).items()),
+        *beside,
+    )
     changed = [
-        f"{name}={option.value} instead of {usual[name].value} [{clause_of(name)}]"
-        for name, option in rulings_of(rules).items()
-        if option is not usual[name]
+        f"{name}={option.value} instead of {default.value} [{clause_of(name)}]"
+        for name, option, default in all_rulings
+        if option is not default
     ]
     told = f"with {listing(changed)}" if changed else "every ruling as the edition has it"
     return f"Rules: {edition_text(rules)}, {told}."

@@ -1,6 +1,8 @@
 """The folder of a championship's tournament, read and played again as far as its sheets go."""
 
 import sys
+from collections.abc import Iterator
+from enum import StrEnum
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -12,16 +14,26 @@ from cardtourney.championship.files import read_entrants, read_results
 from cardtourney.championship.people import Entrant
 from cardtourney.championship.report import Report, replay
 from cardtourney.championship.resultrows import ResultRow
+from cardtourney.championship.rules import MCR_2026, Rules, clause_of
 from cardtourney.championship.settings import NOTHING_SAID, Settings, read_settings
 from cardtourney.cli.championship.games import ChampionshipGame
 from cardtourney.cli.championship.words import PLAYERS, RESULTS, SETTINGS, Options
-from cardtourney.cli.editions import chance_of, choose, rules_sentence
+from cardtourney.cli.editions import (
+    ClauseOf,
+    chance_of,
+    choose_beside,
+    rules_sentence,
+    rulings_of,
+)
 from cardtourney.cli.folder import has, read_from, require_folder
 from cardtourney.cli.progress import progress_on
 from cardtourney.errors import DataError, InvalidReport, Problem
 from cardtourney.sheets import Read
 
 _BEFORE_ROUND_1: Final = "before round 1 there are no results."
+
+_OF_ONE_REGION: Final = ("shared_border", "stepping_in")
+"""The rulings on the way to the final that one regional tournament can ask for by itself."""
 
 People = dict[int, Entrant]
 """Everybody who takes part, by start number."""
@@ -83,10 +95,11 @@ def ask(
         DataError: Everything that is wrong in the files, or with the folder.
         InvalidReport: The seed is empty or holds what nobody sees in print.
     """
-    edition = choose(options.rules, options.ruling, game.editions, game.clause_of)
+    edition, qualifying = _rules(game, options)
     files = _read(game, folder, results_needed=results_needed)
     text = files.settings.seed if options.seed is None else options.seed
     chance = chance_of(text, edition, game.clause_of, without=NO_DRAW)
+    chance_of(text, qualifying, clause_of, without=NO_DRAW)
     rows = [row for row in files.rows if before is None or row.round < before]
     games = (g for g in files.settings.extra_games if before is None or g.after < before)
     settings = attrs.evolve(files.settings, extra_games=tuple(games))
@@ -98,15 +111,39 @@ def ask(
             files.entrants,
             rows,
             settings=settings,
+            qualifying=qualifying,
             chance=chance,
             progress=progress,
         )
     told = (
-        rules_sentence(edition, game.editions, game.clause_of),
+        rules_sentence(edition, game.editions, _clauses(game), _beside(qualifying)),
         _draw_sentence(options.seed, settings.seed),
         files.caveat,
     )
     return Asked(game, report, files.notes, tuple(filter(None, told)))
+
+
+def _rules(game: ChampionshipGame, options: Options) -> tuple[Any, Rules]:
+    """The rules of the game, and those of the way to the final."""
+    edition, others = choose_beside(
+        options.rules,
+        options.ruling,
+        game.editions,
+        _clauses(game),
+        {name: rulings_of(MCR_2026)[name] for name in _OF_ONE_REGION},
+        planned=lambda name: clause_of(name) if name in rulings_of(MCR_2026) else "",
+    )
+    chosen: dict[str, Any] = {**others}
+    return edition, attrs.evolve(MCR_2026, **chosen)
+
+
+def _clauses(game: ChampionshipGame) -> ClauseOf:
+    return lambda name: (clause_of if name in _OF_ONE_REGION else game.clause_of)(name)
+
+
+def _beside(qualifying: Rules) -> Iterator[tuple[str, StrEnum, StrEnum]]:
+    for name in _OF_ONE_REGION:
+        yield name, rulings_of(qualifying)[name], rulings_of(MCR_2026)[name]
 
 
 def _draw_sentence(given: str | None, settled: str | None) -> str:
