@@ -21,7 +21,7 @@ from cardtourney.testing.championship import entrants
 from cardtourney.testing.sheets import Table, written_tables
 
 PLAYERS = "startovní číslo;příjmení;jméno;klub;odešel po kole"
-RESULTS = "kolo;stůl;pozice;číslo;truhly"
+RESULTS = "kolo;stůl;pozice;číslo;truhly;drak"
 
 
 @st.composite
@@ -125,7 +125,7 @@ class TestReadResults:
         assert no_two_mean_one((*SEAT_COLUMNS, *COLUMNS, POINTS))
 
     def test_rows_come_by_round_table_and_seat_whatever_their_order(self) -> None:
-        rows = ["2;1;1;3;0", "1;2;1;4;1", "1;1;2;7;2½", "1;1;1;9;3"]
+        rows = ["2;1;1;3;0;", "1;2;1;4;1;", "1;1;2;7;2½;", "1;1;1;9;3;"]
         read = read_results("\n".join([RESULTS, *rows]).encode(), FORM)
 
         assert [(row.row, row.start) for row in read.value] == [(5, 9), (4, 7), (3, 4), (2, 3)]
@@ -137,7 +137,7 @@ class TestReadResults:
         assert read.notes[-1] == "There are no results yet, only the headings."
 
     def test_points_that_are_entered_are_read_exactly(self) -> None:
-        text = f"{RESULTS};turnajové body\n1;1;1;9;3;10/3\n1;1;2;7;3;3 1/3\n1;1;3;6;3;\n"
+        text = f"{RESULTS};turnajové body\n1;1;1;9;3;;10/3\n1;1;2;7;3;;3 1/3\n1;1;3;6;3;;\n"
         read = read_results(text.encode(), FORM)
 
         assert [str(row.points) for row in read.value] == ["10/3", "10/3", "None"]
@@ -145,7 +145,7 @@ class TestReadResults:
     def test_all_problems_of_seats_and_sheets_come_at_once(self) -> None:
         told = problems(
             lambda data: read_results(data, FORM),
-            f"{RESULTS};drak;body turnaje\n1;x;1;9;3,5;x;3\n1;1;;7;-1;2;y\n",
+            f"{RESULTS};body turnaje\n1;x;1;9;3,5;x;3\n1;1;;7;-1;2;y\n",
         )
 
         assert told == [

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtourney.championship.files import POINTS, SEAT_COLUMNS
+from cardtourney.championship.files import POINTS, SEAT_COLUMNS, read_results
 from cardtourney.championship.people import Entrant
 from cardtourney.championship.report import Report
 from cardtourney.championship.resultrows import rows_of
@@ -72,6 +72,18 @@ def test_a_game_reads_back_from_its_sheet_in_any_dialect(data: st.DataObject) ->
     gathered = gathered_from(CONTEST, MCR_2026, data.draw(written_tables(columns, table)))
 
     assert [each.result for each in gathered.entered] == [game]
+
+
+@pytest.mark.clause("karak:3")
+@pytest.mark.parametrize("heading", ["", "zabit drak"])
+def test_without_a_column_of_the_dragon_nobody_loses_a_point_unseen(heading: str) -> None:
+    head = HEAD.replace("drak", heading)
+    with pytest.raises(DataError) as caught:
+        read_results(f"{head}\n{PRINTED}\n".encode(), CONTEST.form)
+
+    assert "column “dragon”: the column is missing: accepted are “drak”, “porazil draka”" in str(
+        caught.value
+    )
 
 
 @pytest.mark.clause("karak:4")

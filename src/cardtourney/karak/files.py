@@ -57,7 +57,6 @@ COLUMNS: Final = (
             *("drak", "porazil draka", "zabil draka", "draka porazil", "draka zabil"),
             *("drak poražen", "dragon", "dragon slayer", "defeated the dragon"),
         ),
-        required=False,
     ),
     Column("character", ("postava", "hrdina", "character", "hero"), required=False),
 )
