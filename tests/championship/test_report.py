@@ -58,7 +58,7 @@ def _values(sheet: league.Sheet, _lines: Sequence[int]) -> Sequence[dict[str, Sh
 LEAGUE: Contest[league.Rules, int, league.Sheet] = Contest(
     name="League",
     system=league,
-    form=Form((_SCORE,), _line, _table, ("score",), _values),
+    form=Form((_SCORE,), _line, _table, ("score",), _values, blank=lambda _line: False),
     points_clause="league:6",
 )
 

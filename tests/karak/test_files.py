@@ -2,7 +2,7 @@
 
 from datetime import date
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
 import attrs
 import pytest
@@ -130,6 +130,94 @@ class TestTheDesk:
 
         assert report.rounds == ()
         assert [each.code.value for each in report.findings] == ["treasure_part", "not_scored"]
+
+
+class TestEverythingAtOnce:
+    FLAWED = """1;1;1;12;3,5;x;Taia;
+1;1;2;7;2;x;Zorro;
+1;1;3;31;2,5;;Aderyn;
+1;1;4;4;3,25;;;"""
+
+    FLAWS: ClassVar = [
+        ("character_missing", "karak:6", (5,)),
+        ("characters", "karak:6", (2, 3, 4, 5)),
+        ("half_treasure", "karak:4", (4,)),
+        ("treasure_part", "karak:4", (5,)),
+        ("two_dragon_slayers", "karak:3", (2, 3, 4, 5)),
+    ]
+
+    def test_no_flaw_hides_another(self) -> None:
+        assert sorted(found(self.FLAWED)) == sorted([*self.FLAWS, ("not_scored", "karak:5", ())])
+
+    @pytest.mark.parametrize(
+        ("old", "new"),
+        [
+            ("1;1;2;7;", "1;1;2;12;"),
+            ("1;1;2;7;", "1;1;2;0;"),
+            ("1;1;", "1;0;"),
+            ("1;1;", "0;1;"),
+        ],
+    )
+    def test_nor_does_a_number_that_cannot_be_right(self, old: str, new: str) -> None:
+        told = found(self.FLAWED.replace(old, new))
+
+        assert set(self.FLAWS) <= set(told)
+
+    def test_nor_does_the_size_of_the_table(self) -> None:
+        told = found("1;1;1;12;3,5;x;Zorro;\n1;1;2;7;2,25;x;Taia;\n1;1;3;5;2,5;;Horan;")
+
+        assert sorted(code for code, _, _ in told) == [
+            "characters",
+            "half_treasure",
+            "not_scored",
+            "table_size",
+            "treasure_part",
+            "two_dragon_slayers",
+        ]
+
+    def test_a_half_of_one_of_two_slayers_is_not_doubted(self) -> None:
+        told = found(PRINTED.replace("7;2;;", "7;2,5;x;"))
+
+        assert [code for code, _, _ in told] == ["two_dragon_slayers", "not_scored"]
+
+    def test_start_numbers_in_sentences_are_those_of_the_sheet(self) -> None:
+        lines = PRINTED.replace("1;1;2;7;2;;", "1;1;2;12;2;x;")
+        (told,) = (each for each in played(lines).findings if each.clause == "karak:3")
+
+        assert str(told) == (
+            "round 1, table 1: start numbers 12, 12 are all said to have defeated the dragon; "
+            "expected one at most [karak:3]"
+        )
+
+
+class TestSheetsThatAreNotFilledIn:
+    WAITING = """2;1;1;12;;;Taia;
+2;1;2;7;;;Horan;
+2;1;3;31;;;Aderyn;
+2;1;4;4;-;;Victorius;"""
+
+    def test_a_table_that_is_only_seated_waits_for_its_result(self) -> None:
+        report = played(f"{PRINTED}\n{self.WAITING}")
+
+        assert [each.number for each in report.rounds] == [1]
+        assert list(map(str, report.findings)) == [
+            "round 2, table 1: nothing is entered yet [karak:5]",
+            (
+                "round 2 and what follows is not scored until the findings about it are settled "
+                "[karak:5]"
+            ),
+        ]
+        assert rows_of(report.findings[0]) == (6, 7, 8, 9)
+
+    def test_a_row_that_is_blank_among_others_is_named(self) -> None:
+        report = played(PRINTED.replace("1;1;2;7;2;;", "1;1;2;7;;;"))
+
+        assert str(report.findings[0]) == (
+            "round 1, table 1: start number 7 has no treasures entered; expected 0 where there are "
+            "none [karak:5]"
+        )
+        assert rows_of(report.findings[0]) == (3,)
+        assert len(report.findings) == 2
 
 
 @pytest.mark.clause("karak:7")

@@ -162,3 +162,99 @@ def test_a_game_in_which_nobody_went_out_is_won_by_the_lowest_rack() -> None:
 
     assert [str(row.secondary) for row in from_file] == ["15/2", "15/2", "-15"]
     assert [str(row.points) for row in from_file] == ["3", "3", "1"]
+
+
+class TestEverythingAtOnce:
+    def test_no_flaw_hides_another(self) -> None:
+        lines = "1;1;1;12;0;x;;58;\n1;1;2;7;900;x;;-900;\n1;1;3;31;8;;;;"
+
+        assert {
+            ("several_out", "rummikub:2", (2, 3, 4)),
+            ("out_with_tiles", "rummikub:2", (3,)),
+            ("rack_too_high", "rummikub:2", (3,)),
+            ("out_of_reach", "rummikub:2", (3,)),
+            ("out_and_lost", "rummikub:2", (3,)),
+        } <= set(found(lines))
+
+    @pytest.mark.parametrize("other", ["1;1;2;12;", "1;1;2;0;"])
+    def test_a_start_number_that_cannot_be_right_hides_nothing(self, other: str) -> None:
+        told = found(GAME.replace("1;1;2;7;50;", f"{other}49;"))
+
+        assert ("other_points", "rummikub:2", (3,)) in told
+
+    @pytest.mark.parametrize("rows", [1, 2, 5])
+    def test_a_table_of_a_wrong_size_hides_nothing(self, rows: int) -> None:
+        lines = "\n".join(f"1;1;{n};{n};{800 if n == 1 else n};;;;" for n in range(1, rows + 1))
+        told = {code for code, _, _ in found(lines)}
+
+        assert {"table_size", "rack_too_high"} <= told
+
+
+class TestRacksAndPoints:
+    def test_rows_of_which_some_have_racks_and_others_points_make_no_game(self) -> None:
+        lines = "1;1;1;12;;;;58;\n1;1;2;7;50;;;;\n1;1;3;31;;;;-8;"
+        report = played(lines)
+
+        assert str(report.findings[0]) == (
+            "round 1, table 1: racks are entered for start numbers 7 alone, and points of the game "
+            "for 12, 31; expected the racks of all players, or the points of all [rummikub:2]"
+        )
+        assert rows_of(report.findings[0]) == (2, 3, 4)
+        assert len(report.findings) == 2
+
+    def test_who_has_neither_is_named_beside_them(self) -> None:
+        told = found("1;1;1;12;;;;58;\n1;1;2;7;50;;;;\n1;1;3;31;;;;;")
+
+        assert told[:2] == [
+            ("mixed", "rummikub:2", (2, 3, 4)),
+            ("nothing_entered", "rummikub:2", (4,)),
+        ]
+
+    def test_points_of_some_are_compared_with_what_all_racks_make(self) -> None:
+        sound = "1;1;1;12;0;x;;58;\n1;1;2;7;50;;;;\n1;1;3;31;8;;;-8;"
+
+        assert found(sound) == []
+        assert ("other_points", "rummikub:2", (2,)) in found(sound.replace("58", "59"))
+
+    @pytest.mark.parametrize(
+        ("lines", "code"),
+        [
+            ("1;1;1;12;0;x;;;\n1;1;2;7;789;;;;\n1;1;3;31;8;;;;", "rack_too_high"),
+            ("1;1;1;12;0;x;;;\n1;1;2;7;400;;;;\n1;1;3;31;400;;;;", "racks_too_high"),
+            ("1;1;1;12;;x;;1000;\n1;1;2;7;;;;-500;\n1;1;3;31;;;;-500;", "out_of_reach"),
+        ],
+    )
+    def test_what_no_game_gives_is_told_and_not_scored(self, lines: str, code: str) -> None:
+        report = played(lines)
+
+        assert report.rounds == ()
+        assert [each.code.value for each in report.findings] == [code, "not_scored"]
+
+    def test_points_are_held_to_the_scoring_in_force(self) -> None:
+        capped = attrs.evolve(MCR_2026, game_points=GamePoints.CAPPED)
+        lines = "1;1;1;12;;x;;60;\n1;1;2;7;;;;5;\n1;1;3;31;;;;-26;"
+
+        assert [(code, rows) for code, _, rows in found(lines, capped)] == [
+            ("out_of_reach", (2,)),
+            ("out_of_reach", (4,)),
+            ("not_scored", ()),
+        ]
+
+
+class TestSheetsThatAreNotFilledIn:
+    def test_a_table_that_is_only_seated_waits_for_its_result(self) -> None:
+        report = played(f"{GAME}\n2;1;1;12;;;;;\n2;1;2;7;;;;;\n2;1;3;31;;;;;")
+
+        assert [each.number for each in report.rounds] == [1]
+        assert [(each.code.value, rows_of(each)) for each in report.findings] == [
+            ("table_blank", (5, 6, 7)),
+            ("not_scored", ()),
+        ]
+
+    def test_a_row_that_is_blank_among_others_is_named(self) -> None:
+        told = found(GAME.replace(";50;;;-50;1", ";;;;;"))
+
+        assert told == [
+            ("nothing_entered", "rummikub:2", (3,)),
+            ("not_scored", "rummikub:4", ()),
+        ]

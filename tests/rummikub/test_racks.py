@@ -162,15 +162,27 @@ class TestPublishedScorings:
         assert texts(left, split) == ["50", "-1/2", "-1/2", "-9"]
         assert texts(left, each) == ["50", "2", "2", "-9"]
 
-    def test_where_nobody_opened_the_lowest_of_them_wins_and_loses_nothing(self) -> None:
+    def test_where_nobody_opened_nobody_wins_and_nobody_loses(self) -> None:
         fixed = under(
             game_points="announced",
             announced_scoring=attrs.evolve(MCR_2026.scoring, unopened=100, winner=50),
         )
         left = [Rack([number], opening=Opening.NOT_MADE) for number in (3, 9)]
 
-        assert texts(left, fixed) == ["25", "25"]
+        assert texts(left, fixed) == ["0", "0"]
         assert texts(left, under(game_points="joker_25")) == ["0", "0"]
+
+    def test_nobody_gains_from_an_opening_meld_that_another_could_have_made(self) -> None:
+        openings = (Opening.NOT_MADE, Opening.THOUGH_POSSIBLE, Opening.NOT_MADE)
+        left = [Rack([number], opening=opening) for number, opening in enumerate(openings, 3)]
+
+        assert texts(left, under(game_points="joker_25")) == ["0", "0", "0"]
+        assert texts([*left, Rack([13])], under(game_points="joker_50")) == [
+            "-100",
+            "-200",
+            "-100",
+            "400",
+        ]
 
     def test_a_meld_that_was_possible_can_make_no_difference(self) -> None:
         rules = under(

@@ -142,3 +142,68 @@ class TestTheDesk:
     def test_a_score_below_zero_is_a_problem(self) -> None:
         with pytest.raises(DataError, match="“-1” is no score of a game: expected 0 or more"):
             read_results(f"{HEAD}\n1;1;1;12;-1;4;8;;21;4\n".encode(), FORM)
+
+
+class TestEverythingAtOnce:
+    def test_no_flaw_hides_another(self) -> None:
+        lines = "1;1;1;12;9;4;;;30;\n1;1;2;7;3;11;50;;19;\n1;1;3;31;2;6;6;3;14;"
+
+        assert found(lines) == [
+            ("game_missing", "trumfosaur:2", (2,)),
+            ("wrong_total", "trumfosaur:7", (3,)),
+            ("score_too_high", "trumfosaur:6", (3,)),
+            ("game_too_many", "trumfosaur:2", (4,)),
+            ("wrong_total", "trumfosaur:7", (4,)),
+            ("score_too_low", "trumfosaur:6", (4,)),
+            ("not_scored", "trumfosaur:7", ()),
+        ]
+
+    def test_a_total_below_the_scores_that_are_there_is_wrong_whatever_is_missing(self) -> None:
+        told = found(ROUND.replace(";9;4;8;;21;4", ";9;4;;;12;"))
+
+        assert [code for code, _, _ in told] == ["game_missing", "wrong_total", "not_scored"]
+
+    def test_a_sum_is_judged_only_where_all_scores_are_there(self) -> None:
+        low = "1;1;1;12;3;3;8;;;\n1;1;2;7;3;3;5;;;\n1;1;3;31;3;;6;;;"
+
+        assert [(code, rows) for code, _, rows in found(low)] == [
+            ("sum_too_low", (2, 3, 4)),
+            ("game_missing", (4,)),
+            ("not_scored", ()),
+        ]
+
+    @pytest.mark.parametrize("rows", [1, 2, 5])
+    def test_a_table_of_a_wrong_size_is_judged_by_the_games_it_has(self, rows: int) -> None:
+        lines = "\n".join(f"1;1;{n};{n};9;{n};50;;;" for n in range(1, rows + 1))
+        told = {code for code, _, _ in found(lines)}
+
+        assert {"table_size", "score_too_high"} <= told
+        assert not told & {"game_missing", "game_too_many"}
+
+    def test_a_player_at_two_tables_hides_nothing(self) -> None:
+        twice = ROUND.replace("1;1;2;7;3;11;5;;19;1,5", "1;1;2;12;3;11;5;;18;")
+
+        assert [(code, rows) for code, _, rows in found(twice)] == [
+            ("player_twice", (3,)),
+            ("wrong_total", (3,)),
+            ("not_scored", ()),
+        ]
+
+
+class TestSheetsThatAreNotFilledIn:
+    def test_a_table_that_is_only_seated_waits_for_its_result(self) -> None:
+        report = played(f"{ROUND}\n2;1;1;12;;;;;;\n2;1;2;7;;;;;;\n2;1;3;31;;;;;;")
+
+        assert [each.number for each in report.rounds] == [1]
+        assert [(each.code.value, rows_of(each)) for each in report.findings] == [
+            ("table_blank", (5, 6, 7)),
+            ("not_scored", ()),
+        ]
+
+    def test_a_row_that_is_blank_among_others_is_named_once(self) -> None:
+        report = played(ROUND.replace(";3;11;5;;19;1,5", ";;;;;;"))
+
+        assert str(report.findings[0]) == (
+            "round 1, table 1: start number 7 has no score in game 1, 2, 3 [trumfosaur:2]"
+        )
+        assert [rows_of(each) for each in report.findings] == [(3,), ()]

@@ -45,6 +45,7 @@ class RowCode(StrEnum):
     ROUND_GAP = "round_gap"
     PLAYER_MISSING = "player_missing"
     PLAYER_LEFT = "player_left"
+    TABLE_BLANK = "table_blank"
 
 
 _TABLE = "round {round}, table {table}: "
@@ -68,6 +69,7 @@ register_sentences(
         ),
         RowCode.PLAYER_LEFT: _TABLE
         + "start number {start} plays, but is said to have left after round {after}",
+        RowCode.TABLE_BLANK: _TABLE + "nothing is entered yet",
     }
 )
 
@@ -103,10 +105,14 @@ class Form(Generic[RulesT, LineT, ResultT]):
         columns: The game's own columns.
         line: Reads them in a row of a file.
         table: Makes a table's result of its rows, in order of seat; None where they amount to
-            none. Each finding names the start number it is about in its part ``start``, if it is
-            about one player. The chance is that of the table, for lots between its players.
+            none. It tells all that is wrong with them at once, of tables too that nothing can
+            be made of, for their size or otherwise. Each finding names the start number it is
+            about in its part ``start``, if it is about one player, and several in ``starts``.
+            The chance is that of the table, for lots between its players.
         keys: The names of the values that reports show of each player, in their order.
         values: These values for each seat of a table, under those names.
+        blank: Whether nothing is entered for a player. A table of nobody but such is seated, and
+            waits for its result.
     """
 
     columns: tuple[Column, ...]
@@ -117,6 +123,7 @@ class Form(Generic[RulesT, LineT, ResultT]):
     ]
     keys: tuple[str, ...]
     values: Callable[[ResultT, Sequence[LineT]], Sequence[Mapping[str, Shown]]]
+    blank: Callable[[LineT], bool]
 
 
 @attrs.frozen
@@ -218,21 +225,27 @@ def gather(
         seats=clauses.sizes,
         order=clauses.order,
     )
+    tables = by_table(ordered)
+    empty = {
+        place: seats
+        for place, seats in tables.items()
+        if all(form.blank(seat.line) for seat in seats)
+    }
     flaws: list[Flaw[RowCode]] = [
         *checks.flaws(ordered),
         *_left_flaws(ordered, people, checks, clauses),
         *_missing_flaws(ordered, people, resting, clauses),
+        *_blank_flaws(empty, clauses),
     ]
     spoiled = {place for flaw in flaws for place in flaw.spoiled}
     found: list[Finding[StrEnum]] = [flaw.finding for flaw in flaws]
     entered: list[Entered[ResultT]] = []
-    for place, seats in by_table(ordered).items():
-        if not _can_be_a_table(place, seats):
+    for place, seats in tables.items():
+        if place in empty:
             continue
-        result, findings = form.table(place, seats, rules, table_chance(chance, place))
+        result, findings = _asked(place, seats, form, rules, table_chance(chance, place))
         # How many sit at a table is checked for every game in one way.
-        said = (each for each in findings if each.code.value != RowCode.TABLE_SIZE.value)
-        found += [_at_seats(finding, seats) for finding in said]
+        found += [each for each in findings if each.code.value != RowCode.TABLE_SIZE.value]
         if result is None:
             spoiled.add(place)
         elif place not in spoiled:
@@ -256,10 +269,37 @@ def table_chance(chance: Chance, place: Place) -> Chance:
     return chance
 
 
-def _can_be_a_table(place: Place, seats: Sequence[ResultRow[LineT]]) -> bool:
-    """Whether a game's result can be made of the rows; what stands against it is told already."""
-    starts = {seat.start for seat in seats}
-    return len(starts) == len(seats) > 1 and min(*place, *starts) >= 1
+def _asked(
+    place: Place,
+    seats: Sequence[ResultRow[LineT]],
+    form: Form[RulesT, LineT, ResultT],
+    rules: RulesT,
+    chance: Chance,
+) -> tuple[ResultT | None, Sequence[Finding[StrEnum]]]:
+    """What a game makes of a table's rows, and what it finds, with the rows of each finding."""
+    starts = [seat.start for seat in seats]
+    if len(set(starts)) == len(starts) and min(*place, *starts) >= 1:
+        result, findings = form.table(place, seats, rules, chance)
+        return result, [_at_seats(finding, seats) for finding in findings]
+    # No game takes such numbers, but it knows what else is wrong: it is asked about others.
+    stand_ins = [
+        attrs.evolve(seat, round=1, table=1, start=number) for number, seat in enumerate(seats, 1)
+    ]
+    _, findings = form.table((1, 1), stand_ins, rules, Seeded("nobody"))
+    own: dict[str, Part] = {"round": place[0], "table": place[1]}
+    return None, [_renamed(_at_seats(each, stand_ins), own, starts) for each in findings]
+
+
+def _renamed(
+    finding: Finding[StrEnum], place: dict[str, Part], starts: Sequence[int]
+) -> Finding[StrEnum]:
+    """A finding about stand-ins, numbered from 1, as one about those for whom they stand."""
+    parts = dict(finding.parts) | place
+    for name in ("start", "starts"):
+        if name in parts:
+            named = [starts[int(number) - 1] for number in str(parts[name]).split(", ")]
+            parts[name] = named[0] if name == "start" else listing(named)
+    return attrs.evolve(finding, parts=tuple(parts.items()))
 
 
 def _entered(
@@ -301,6 +341,16 @@ def _left_flaws(
         if after is not None and row.round > after:
             parts: dict[str, Part] = {"start": row.start, "after": after}
             yield checks.at_row("player_left", clauses.players, row, **parts)
+
+
+def _blank_flaws(
+    tables: Mapping[Place, Sequence[ResultRow[LineT]]], clauses: Clauses
+) -> Iterator[Flaw[RowCode]]:
+    """Tables that are seated, and of which no result has come in."""
+    for place, seats in tables.items():
+        rows = listing(sorted(seat.row for seat in seats))
+        parts = (("round", place[0]), ("table", place[1]), ("rows", rows))
+        yield Flaw(Finding(RowCode.TABLE_BLANK, clauses.entering, parts), (place,))
 
 
 def _missing_flaws(

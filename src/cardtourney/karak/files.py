@@ -1,8 +1,9 @@
 """The result sheets of a Karak tournament: treasures, the dragon, the characters."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from fractions import Fraction
+from functools import partial
 from typing import Final
 
 import attrs
@@ -13,11 +14,12 @@ from cardtourney.championship.events import Tournament
 from cardtourney.championship.resultrows import Form, ResultRow, Shown
 from cardtourney.championship.settings import Key, Settings
 from cardtourney.chance import Chance
-from cardtourney.desk import build, crossed
+from cardtourney.desk import blank_or, build, crossed
 from cardtourney.errors import Finding, Part, Problem, listing, register_sentences
 from cardtourney.karak import tournament as system
 from cardtourney.karak.acceleration import MINUTE
-from cardtourney.karak.game import Game, problems
+from cardtourney.karak.game import Game, GameCode, problems, wrong_characters
+from cardtourney.karak.game import findings as looks_wrong
 from cardtourney.karak.rules import Rules
 from cardtourney.rulebook import implements
 from cardtourney.sheets import Column, Row, Sheet, fold
@@ -28,6 +30,7 @@ class SheetCode(StrEnum):
     """What can be wrong with a sheet of Karak before it is a game."""
 
     TWO_DRAGON_SLAYERS = "two_dragon_slayers"
+    TREASURES_MISSING = "treasures_missing"
     CHARACTER_MISSING = "character_missing"
 
 
@@ -36,6 +39,10 @@ register_sentences(
         SheetCode.TWO_DRAGON_SLAYERS: (
             "round {round}, table {table}: start numbers {starts} are all said to have defeated "
             "the dragon; expected one at most"
+        ),
+        SheetCode.TREASURES_MISSING: (
+            "round {round}, table {table}: start number {start} has no treasures entered; expected "
+            "0 where there are none"
         ),
         SheetCode.CHARACTER_MISSING: (
             "round {round}, table {table}: start number {start} has no character, and others have"
@@ -68,12 +75,12 @@ class Line:
     """What a sheet of Karak tells of one player.
 
     Attributes:
-        treasures: How many treasures the player has won.
+        treasures: How many treasures the player has won; None where it is blank.
         dragon: Whether the player defeated the dragon.
         character: The character as written; empty where none is.
     """
 
-    treasures: Fraction
+    treasures: Fraction | None
     dragon: bool
     character: str
 
@@ -88,7 +95,7 @@ def _treasures(text: str) -> Fraction | Problem:
 def _line(sheet: Sheet, row: Row) -> Line | tuple[Problem, ...]:
     return build(
         Line,
-        sheet.cell(row, "treasures", _treasures),
+        sheet.cell(row, "treasures", partial(blank_or, _treasures)),
         sheet.cell(row, "dragon", crossed),
         sheet.cell(row, "character", lambda text: "" if is_blank(text) else words(text)),
     )
@@ -112,37 +119,51 @@ def _finding(code: SheetCode, clause: str, place: Place, **parts: Part) -> Findi
     return Finding(code, clause, tuple((where | parts).items()))
 
 
+def _wrong(
+    place: Place, seats: Sequence[ResultRow[Line]], slayers: Sequence[int]
+) -> Iterator[Finding[StrEnum]]:
+    """What keeps the rows of a table from being a game."""
+    if len(slayers) > 1:
+        yield _finding(SheetCode.TWO_DRAGON_SLAYERS, "karak:3", place, starts=listing(slayers))
+    for seat in seats:
+        if seat.line.treasures is None:
+            yield _finding(SheetCode.TREASURES_MISSING, "karak:5", place, start=seat.start)
+
+
 @implements("karak:3", "karak:5", "karak:6")
 def _table(
     place: Place, seats: Sequence[ResultRow[Line]], rules: Rules, _chance: Chance
 ) -> tuple[Game | None, Sequence[Finding[StrEnum]]]:
-    slayers = [seat.start for seat in seats if seat.line.dragon]
-    named = [seat for seat in seats if seat.line.character]
-    findings: list[Finding[StrEnum]] = []
-    if len(slayers) > 1:
-        starts = listing(slayers)
-        findings.append(_finding(SheetCode.TWO_DRAGON_SLAYERS, "karak:3", place, starts=starts))
-    if named:
-        findings += [
-            _finding(SheetCode.CHARACTER_MISSING, "karak:6", place, start=seat.start)
-            for seat in seats
-            if not seat.line.character
-        ]
-    if len(slayers) > 1:
-        return None, findings
-    game = Game(
-        *place,
-        tuple(seat.start for seat in seats),
-        tuple(seat.line.treasures for seat in seats),
-        slayers[0] if slayers else None,
-        # One without a character is told already, and says nothing of the others.
-        tuple(_known(seat.line.character, rules) for seat in seats)
-        if len(named) == len(seats)
-        else (),
-    )
-    wrong = problems(game, rules)
-    findings += wrong
-    return (None if wrong else game), findings
+    slayers = tuple(seat.start for seat in seats if seat.line.dragon)
+    named = [_known(seat.line.character, rules) for seat in seats if seat.line.character]
+    blocking = list(_wrong(place, seats, slayers))
+    findings = [
+        _finding(SheetCode.CHARACTER_MISSING, "karak:6", place, start=seat.start)
+        for seat in seats
+        if named and not seat.line.character
+    ]
+    findings += wrong_characters(*place, named, len(seats), rules)
+    games = [
+        Game(
+            *place,
+            tuple(seat.start for seat in seats),
+            # Nobody is wrong for having none, so a blank says nothing of the others.
+            tuple(seat.line.treasures or 0 for seat in seats),
+            slayer,
+            tuple(named) if len(named) == len(seats) else (),
+        )
+        for slayer in slayers or (None,)
+    ]
+    # Of several slayers one is right: told is what is wrong whoever it is.
+    blocking += _in_all(problems(game, rules) for game in games)
+    findings += _in_all(looks_wrong(game, rules) for game in games)
+    return (None if blocking else games[0]), tuple(dict.fromkeys((*blocking, *findings)))
+
+
+def _in_all(found: Iterable[Sequence[Finding[GameCode]]]) -> list[Finding[GameCode]]:
+    """The findings that stand in every list."""
+    first, *others = found
+    return [each for each in first if all(each in other for other in others)]
 
 
 def _values(game: Game, _lines: Sequence[Line]) -> Sequence[dict[str, Shown]]:
@@ -159,6 +180,8 @@ FORM: Final[Form[Rules, Line, Game]] = Form(
     table=_table,
     keys=("treasures", "dragon", "character"),
     values=_values,
+    # Characters are drawn before a game.
+    blank=lambda line: line.treasures is None and not line.dragon,
 )
 """What a result sheet of Karak holds."""
 

@@ -1,8 +1,10 @@
 """What a table of Karak hands in after a game: the treasures, and who defeated the dragon."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from fractions import Fraction
+from itertools import chain
 from typing import Any
 
 import attrs
@@ -186,9 +188,13 @@ def problems(game: Game, rules: Rules = MCR_2026) -> tuple[Finding[GameCode], ..
             part=part,
         )
         for start, treasures in zip(game.starts, game.treasures, strict=True)
-        if (treasures / rules.treasure_part).denominator != 1
+        if not _in_parts(treasures, rules)
     ]
     return tuple(found)
+
+
+def _in_parts(treasures: Fraction, rules: Rules) -> bool:
+    return (treasures / rules.treasure_part).denominator == 1
 
 
 @implements("karak:4", "karak:6")
@@ -221,10 +227,36 @@ treasure is where halves come from [karak:4]
                 treasures=exact_text(treasures),
             )
             for start, treasures in zip(game.starts, game.treasures, strict=True)
-            if treasures.denominator != 1 and start != game.dragon
+            if treasures.denominator != 1 and _in_parts(treasures, rules) and start != game.dragon
         ]
-    to_draw = next((row for row in rules.characters if len(row) == len(game.starts)), ())
-    if game.characters and to_draw and sorted(game.characters) != sorted(to_draw):
-        parts = {"found": listing(game.characters), "expected": listing(to_draw)}
-        found.append(_finding(GameCode.CHARACTERS, "karak:6", game, **parts))
+    found += wrong_characters(game.round, game.table, game.characters, len(game.starts), rules)
     return tuple(found)
+
+
+@implements("karak:6")
+def wrong_characters(
+    round_: int, table: int, characters: Sequence[str], players: int, rules: Rules = MCR_2026
+) -> tuple[Finding[GameCode], ...]:
+    """Characters that nobody can have drawn, or that several have.
+
+    Args:
+        round_: The round, from 1.
+        table: The table, from 1.
+        characters: Those that were written down; of some players only, or of none.
+        players: How many play; where no table has so many, any character may be there.
+        rules: The edition in force.
+
+    Returns:
+        At most one finding.
+
+    >>> print(*wrong_characters(2, 1, ("Taia", "Lord Xanros"), 4))
+    round 2, table 1: the characters are Taia, Lord Xanros; to be drawn are Aderyn, Horan, \
+Victorius, Taia [karak:6]
+    """
+    everyone = tuple(dict.fromkeys(chain(*rules.characters)))
+    to_draw = next((row for row in rules.characters if len(row) == players), everyone)
+    if not Counter(characters) - Counter(to_draw):
+        return ()
+    parts: dict[str, Part] = {"found": listing(characters), "expected": listing(to_draw)}
+    where: dict[str, Part] = {"round": round_, "table": table}
+    return (Finding(GameCode.CHARACTERS, "karak:6", tuple((where | parts).items())),)

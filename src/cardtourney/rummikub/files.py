@@ -1,6 +1,6 @@
 """The result sheets of a Rummikub tournament: what was left on the racks, or the game's points."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from fractions import Fraction
 from functools import partial
@@ -8,7 +8,7 @@ from typing import Final
 
 import attrs
 
-from cardtourney.cells import is_blank, mixed_number, shown, whole_number
+from cardtourney.cells import mixed_number, shown, whole_number
 from cardtourney.championship.contest import Contest
 from cardtourney.championship.events import Tournament
 from cardtourney.championship.resultrows import Form, ResultRow, Shown
@@ -18,8 +18,10 @@ from cardtourney.desk import blank_or, build, crossed
 from cardtourney.errors import Finding, Part, Problem, listing, register_sentences
 from cardtourney.rulebook import implements
 from cardtourney.rummikub import tournament as system
-from cardtourney.rummikub.game import Game, from_racks, problems
-from cardtourney.rummikub.racks import Opening, Rack
+from cardtourney.rummikub.bounds import points_beyond, racks_beyond
+from cardtourney.rummikub.game import Game, problems
+from cardtourney.rummikub.game import findings as looks_wrong
+from cardtourney.rummikub.racks import Opening, Rack, game_points
 from cardtourney.rummikub.rules import Rules
 from cardtourney.sheets import Column, Row, Sheet, fold
 from cardtourney.tablerows import Place
@@ -32,6 +34,7 @@ class FileCode(StrEnum):
     OUT_WITH_TILES = "out_with_tiles"
     OUT_AND_LOST = "out_and_lost"
     NOTHING_ENTERED = "nothing_entered"
+    MIXED = "mixed"
 
 
 class NoteCode(StrEnum):
@@ -52,6 +55,9 @@ register_sentences(
         + "start number {start} is said to have gone out, and yet has gained nothing",
         FileCode.NOTHING_ENTERED: _TABLE
         + "start number {start} has neither a rack nor points of the game",
+        FileCode.MIXED: _TABLE
+        + "racks are entered for start numbers {racks} alone, and points of the game for {points}; "
+        "expected the racks of all players, or the points of all",
         NoteCode.PROVISIONAL: (
             "the tournament points by place are provisional: those of Rummikub are missing from "
             "our copy of the text, so those of Trumfosaur count"
@@ -100,13 +106,13 @@ class Line:
     Attributes:
         rack: The sum of what was left, jokers counted; None where it is blank.
         out: Whether the player is said to have gone out.
-        opening: Whether the player made an opening meld.
+        opening: Whether the player made an opening meld; None where it is blank.
         points: The points of the game; None where they are blank.
     """
 
     rack: int | None
     out: bool
-    opening: Opening
+    opening: Opening | None
     points: Fraction | None
 
 
@@ -118,7 +124,7 @@ def _rack(text: str) -> int | Problem:
 
 
 def _opening(text: str) -> Opening | Problem:
-    if is_blank(text) or crossed(text) is True:
+    if crossed(text) is True:
         return Opening.MADE
     if fold(text) in _NOT_MADE:
         return Opening.NOT_MADE
@@ -133,7 +139,7 @@ def _line(sheet: Sheet, row: Row) -> Line | tuple[Problem, ...]:
         Line,
         sheet.cell(row, "rack", partial(blank_or, _rack)),
         sheet.cell(row, "out", crossed),
-        sheet.cell(row, "opening", _opening),
+        sheet.cell(row, "opening", partial(blank_or, _opening)),
         sheet.cell(row, "game_points", partial(blank_or, mixed_number)),
     )
 
@@ -152,10 +158,16 @@ def _wrong(place: Place, seats: Sequence[ResultRow[Line]]) -> Iterator[Finding[S
         if seat.line.out and seat.line.rack:
             rack = seat.line.rack
             yield _finding(FileCode.OUT_WITH_TILES, place, start=seat.start, rack=rack)
-    if not (_by_racks(seats) or _by_points(seats)):
-        for seat in seats:
-            if seat.line.points is None and _left(seat.line) is None:
-                yield _finding(FileCode.NOTHING_ENTERED, place, start=seat.start)
+    if _by_racks(seats) or _by_points(seats):
+        return
+    racks = [seat.start for seat in seats if _left(seat.line) is not None]
+    points = [seat.start for seat in seats if seat.line.points is not None]
+    for seat in seats:
+        if seat.start not in (*racks, *points):
+            yield _finding(FileCode.NOTHING_ENTERED, place, start=seat.start)
+    if set(racks) - set(points) and set(points) - set(racks):
+        parts: dict[str, Part] = {"racks": listing(racks), "points": listing(points)}
+        yield _finding(FileCode.MIXED, place, **parts)
 
 
 def _left(line: Line) -> int | None:
@@ -171,32 +183,56 @@ def _by_points(seats: Sequence[ResultRow[Line]]) -> bool:
     return all(seat.line.points is not None for seat in seats)
 
 
+def _racks(seats: Iterable[ResultRow[Line]]) -> tuple[Rack, ...]:
+    """The racks that are entered; who has nothing left has made an opening meld."""
+    lines = [seat.line for seat in seats]
+    return tuple(
+        Rack(total=left, opening=(line.opening or Opening.MADE) if left else Opening.MADE)
+        for line, left in zip(lines, map(_left, lines), strict=True)
+        if left is not None
+    )
+
+
+def _game(place: Place, seats: Sequence[ResultRow[Line]], rules: Rules) -> Game | None:
+    """The game that the rows of a table make; None if they make none."""
+    racks = _racks(seats)
+    points = [seat.line.points for seat in seats]
+    if len(racks) < len(seats) or sum(rack.empty for rack in racks) > 1 or len(seats) == 1:
+        racks = ()
+    made: Sequence[Fraction | None] = game_points(racks, rules) if racks else points
+    won = [own if entered is None else entered for entered, own in zip(points, made, strict=True)]
+    known = tuple(number for number in won if number is not None)
+    if len(known) < len(seats):
+        return None
+    return Game(*place, tuple(seat.start for seat in seats), known, racks)
+
+
 @implements("rummikub:2", "rummikub:5")
 def _table(
     place: Place, seats: Sequence[ResultRow[Line]], rules: Rules, _chance: Chance
 ) -> tuple[Game | None, Sequence[Finding[StrEnum]]]:
-    wrong = tuple(_wrong(place, seats))
-    if wrong:
-        return None, wrong
-    starts = tuple(seat.start for seat in seats)
-    racks = tuple(
-        Rack(
-            total=_left(seat.line), opening=seat.line.opening if _left(seat.line) else Opening.MADE
-        )
-        for seat in seats
-        if _by_racks(seats)
-    )
-    if _by_points(seats):
-        game = Game(*place, starts, tuple(seat.line.points or 0 for seat in seats), racks)
-    else:
-        game = from_racks(*place, starts, racks, rules)
-    lost = [
+    game = _game(place, seats, rules)
+    blocking: list[Finding[StrEnum]] = [*_wrong(place, seats), *_beyond(place, seats, rules)]
+    told = [
         _finding(FileCode.OUT_AND_LOST, place, start=seat.start)
-        for seat, points in zip(seats, game.points, strict=True)
-        if seat.line.out and points <= 0
+        for seat in seats
+        if seat.line.out and seat.line.points is not None and seat.line.points <= 0
     ]
-    cannot = problems(game, rules)
-    return (None if cannot else game), (*lost, *cannot)
+    if game is not None:
+        blocking += problems(game, rules)
+        told += looks_wrong(game, rules)
+    return (None if blocking else game), tuple(dict.fromkeys((*blocking, *told)))
+
+
+def _beyond(
+    place: Place, seats: Sequence[ResultRow[Line]], rules: Rules
+) -> Iterator[Finding[StrEnum]]:
+    """What no game can give, of those too beside whom nothing is entered."""
+    racks = [seat for seat in seats if _left(seat.line) is not None]
+    starts = [seat.start for seat in racks]
+    yield from racks_beyond(*place, starts, _racks(racks), rules)
+    points = {seat.start: seat.line.points for seat in seats if seat.line.points is not None}
+    yield from points_beyond(*place, points, len(seats), rules)
 
 
 def _values(game: Game, lines: Sequence[Line]) -> Sequence[dict[str, Shown]]:
@@ -213,6 +249,7 @@ FORM: Final[Form[Rules, Line, Game]] = Form(
     table=_table,
     keys=("rack", "out", "game_points"),
     values=_values,
+    blank=lambda line: line == Line(rack=None, out=False, opening=None, points=None),
 )
 """What a result sheet of Rummikub holds."""
 

@@ -20,6 +20,7 @@ from cardtourney.errors import (
 from cardtourney.fields import Kind, as_tuple, instance, list_of
 from cardtourney.pairing.values import is_exact, is_whole
 from cardtourney.rulebook import implements
+from cardtourney.rummikub.bounds import BoundCode, points_beyond, racks_beyond
 from cardtourney.rummikub.racks import Rack, game_points
 from cardtourney.rummikub.rules import MCR_2026, Rules
 
@@ -30,6 +31,7 @@ class GameCode(StrEnum):
     TABLE_SIZE = "table_size"
     NOT_ZERO = "not_zero"
     TILES = "tiles"
+    JOKERS = "jokers"
     SEVERAL_OUT = "several_out"
     OTHER_POINTS = "other_points"
     UNEQUAL_GAINS = "unequal_gains"
@@ -42,7 +44,9 @@ register_sentences(
     {
         GameCode.TABLE_SIZE: _WHERE + "{players:count player} at a table for {expected}",
         GameCode.NOT_ZERO: _WHERE + "the points add up to {total}, not 0 (off by {difference})",
-        GameCode.TILES: _WHERE + "the racks hold {found} tiles of {tile}; there are {expected}",
+        GameCode.TILES: _WHERE
+        + "the racks hold {found:count tile} of number {number}; the game has {expected}",
+        GameCode.JOKERS: _WHERE + "the racks hold {found:count joker}; the game has {expected}",
         GameCode.SEVERAL_OUT: _WHERE + "the racks of start numbers {starts} are empty, but the"
         " game ends with the first",
         GameCode.OTHER_POINTS: _WHERE
@@ -174,7 +178,9 @@ def _finding(code: GameCode, clause: str, game: Game, **parts: Part) -> Finding[
 
 
 @implements("rummikub:1", "rummikub:2")
-def problems(game: Game, rules: Rules = MCR_2026) -> tuple[Finding[GameCode], ...]:
+def problems(
+    game: Game, rules: Rules = MCR_2026
+) -> tuple[Finding[GameCode] | Finding[BoundCode], ...]:
     """Everything because of which a game cannot be scored under these rules.
 
     Args:
@@ -197,18 +203,25 @@ def problems(game: Game, rules: Rules = MCR_2026) -> tuple[Finding[GameCode], ..
         sign = "+" if total > 0 else ""
         parts = {"total": exact_text(total), "difference": f"{sign}{exact_text(total)}"}
         found.append(_finding(GameCode.NOT_ZERO, "rummikub:2", game, **parts))
-    return (*found, *_about_racks(game, rules))
+    won = dict(zip(game.starts, game.points, strict=True))
+    place = (game.round, game.table)
+    racks = tuple(racks_beyond(*place, game.starts[: len(game.racks)], game.racks, rules))
+    # Points that wrong racks make are wrong for that alone.
+    points = () if racks else points_beyond(*place, won, len(won), rules)
+    return (*found, *racks, *points, *_about_racks(game, rules))
 
 
 def _about_racks(game: Game, rules: Rules) -> Iterator[Finding[GameCode]]:
     tiles = Counter(number for rack in game.racks for number in rack.numbers)
-    there_are = dict.fromkeys(range(1, rules.numbers + 1), rules.copies)
-    held = [(f"number {n}", count, there_are.get(n, 0)) for n, count in sorted(tiles.items())]
-    held.append(("a joker", sum(rack.jokers for rack in game.racks), rules.jokers))
-    for tile, count, most in held:
-        if count > most:
-            parts: dict[str, Part] = {"found": count, "tile": tile, "expected": most}
+    for number, found in sorted(tiles.items()):
+        there_are = rules.copies if number <= rules.numbers else 0
+        if found > there_are:
+            parts: dict[str, Part] = {"found": found, "number": number, "expected": there_are}
             yield _finding(GameCode.TILES, "rummikub:2", game, **parts)
+    jokers = sum(rack.jokers for rack in game.racks)
+    if jokers > rules.jokers:
+        parts = {"found": jokers, "expected": rules.jokers}
+        yield _finding(GameCode.JOKERS, "rummikub:2", game, **parts)
     seats = list(zip(game.starts, game.racks, strict=False))
     out = [start for start, rack in seats if rack.empty]
     if len(out) > 1:

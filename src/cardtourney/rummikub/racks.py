@@ -125,7 +125,8 @@ def game_points(racks: Sequence[Rack], rules: Rules = MCR_2026) -> tuple[Fractio
 
     The lowest rack wins: an empty one where somebody went out. Each of the others loses what is
     more on the rack, as far as the scoring does not cap it. Where the scoring sets what is lost
-    without an opening meld, such a player loses that, and stands behind all who made one.
+    without an opening meld, such a player loses that, and stands behind all who made one. Nobody
+    wins without an opening meld: where all have none, nobody gains or loses anything.
 
     Args:
         racks: What each player has left, in order of seat.
@@ -154,14 +155,16 @@ def game_points(racks: Sequence[Rack], rules: Rules = MCR_2026) -> tuple[Fractio
         for rack, loss in zip(racks, fixed, strict=True)
     ]
     best = min(left)
+    if best[0]:
+        return (Fraction(0),) * len(left)
     losses = [0 if each == best else _loss(each, best, scoring.cap) for each in left]
     winners, others = left.count(best), [each for each in left if each != best]
     pot = sum(losses) if scoring.winner is None else scoring.winner
     # Who shares the first place leaves nobody the second.
     second = min(others) if others and winners == 1 else None
-    gains = {best: _gain(pot, winners, rules)}
+    gains = {best: gain(pot, winners, rules)}
     if second is not None:
-        gains[second] = _gain(scoring.second, left.count(second), rules)
+        gains[second] = gain(scoring.second, left.count(second), rules)
     # What is gained several times over has to be lost as often for the sum to stay zero.
     times = winners if rules.several_lowest is SeveralLowest.EACH and scoring.winner is None else 1
     return tuple(
@@ -175,5 +178,15 @@ def _loss(left: tuple[bool, int], best: tuple[bool, int], cap: int | None) -> in
     return loss if cap is None else min(loss, cap)
 
 
-def _gain(points: int, sharing: int, rules: Rules) -> Fraction:
+def gain(points: int, sharing: int, rules: Rules = MCR_2026) -> Fraction:
+    """What each of several equal players gains of what one alone would.
+
+    Args:
+        points: What one alone would gain.
+        sharing: How many are equal.
+        rules: The edition in force, for the ruling on several lowest racks.
+
+    >>> gain(50, 4)
+    Fraction(25, 2)
+    """
     return Fraction(points, sharing if rules.several_lowest is SeveralLowest.SPLIT else 1)

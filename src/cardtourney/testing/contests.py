@@ -20,8 +20,9 @@ ResultT = TypeVar("ResultT", bound=TableResult)
 
 
 def _everybody(rows: Iterable[ResultRow[LineT]]) -> tuple[Entrant, ...]:
-    """Those who stand in the rows, and nobody else."""
-    return tuple(Entrant(start, f"Hráč{start}") for start in sorted({row.start for row in rows}))
+    """Those who stand in the rows under a number that a player can have, and nobody else."""
+    starts = sorted({row.start for row in rows if row.start > 0})
+    return tuple(Entrant(start, f"Hráč{start}") for start in starts)
 
 
 def gathered_from(

@@ -1,6 +1,6 @@
 """The result sheets of a Trumfosaur tournament: the score of each game, and the total."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from enum import StrEnum
 from functools import partial
 from typing import Final
@@ -14,7 +14,7 @@ from cardtourney.championship.resultrows import Form, ResultRow, Shown
 from cardtourney.championship.settings import Settings
 from cardtourney.chance import Chance
 from cardtourney.desk import blank_or, build
-from cardtourney.errors import Finding, Part, Problem, register_sentences
+from cardtourney.errors import Finding, Part, Problem, listing, register_sentences
 from cardtourney.pairing.points import TieRule
 from cardtourney.rulebook import implements
 from cardtourney.sheets import Column, Row
@@ -22,7 +22,8 @@ from cardtourney.sheets import Sheet as Table
 from cardtourney.tablerows import Place
 from cardtourney.trumfosaur import tournament as system
 from cardtourney.trumfosaur.rules import Rules
-from cardtourney.trumfosaur.sheet import Sheet, problems, with_lots
+from cardtourney.trumfosaur.sheet import Sheet, least_score, problems, with_lots
+from cardtourney.trumfosaur.sheet import findings as looks_wrong
 
 MOST_GAMES: Final = 4
 """How many games a sheet has room for, one for each player of the largest table."""
@@ -48,7 +49,7 @@ register_sentences(
     {
         FileCode.WRONG_TOTAL: _TABLE
         + "start number {start} is entered with {entered:count point} in all; the games make {sum}",
-        FileCode.GAME_MISSING: _TABLE + "start number {start} has no score in game {game}",
+        FileCode.GAME_MISSING: _TABLE + "start number {start} has no score in game {games}",
         FileCode.GAME_TOO_MANY: _TABLE
         + "start number {start} has a score in game {game}, but {players:count player} play as "
         "many games",
@@ -117,40 +118,73 @@ def _about_seat(
     return Finding(code, clause, tuple((where | parts).items()))
 
 
-def _wrong_games(seats: Sequence[ResultRow[Line]]) -> Iterator[Finding[StrEnum]]:
+def _wrong_games(
+    seats: Sequence[ResultRow[Line]], games: Collection[int], rules: Rules
+) -> Iterator[Finding[StrEnum]]:
     """Scores that are missing or too many: a round has as many games as players."""
+    players = len(seats)
     for seat in seats:
-        for number, score in enumerate(seat.line.games, 1):
-            if score is None and number <= len(seats):
-                yield _about_seat(FileCode.GAME_MISSING, "trumfosaur:2", seat, game=number)
-            if score is not None and number > len(seats):
-                parts: dict[str, Part] = {"game": number, "players": len(seats)}
-                yield _about_seat(FileCode.GAME_TOO_MANY, "trumfosaur:2", seat, **parts)
+        there = {number for number, score in enumerate(seat.line.games, 1) if score is not None}
+        if missing := sorted(set(games) - there):
+            parts: dict[str, Part] = {"games": listing(missing)}
+            yield _about_seat(FileCode.GAME_MISSING, "trumfosaur:2", seat, **parts)
+        for number in sorted(there - set(games)) if players in rules.table_sizes else ():
+            parts = {"game": number, "players": players}
+            yield _about_seat(FileCode.GAME_TOO_MANY, "trumfosaur:2", seat, **parts)
 
 
 @implements("trumfosaur:7")
-def _wrong_totals(seats: Sequence[ResultRow[Line]]) -> Iterator[Finding[StrEnum]]:
+def _wrong_totals(
+    seats: Sequence[ResultRow[Line]], games: Collection[int]
+) -> Iterator[Finding[StrEnum]]:
     for seat in seats:
         total, made = seat.line.total, sum(score or 0 for score in seat.line.games)
-        if total is not None and total != made:
+        # A score that is missing can only add to the others.
+        whole = all(seat.line.games[number - 1] is not None for number in games)
+        if total is not None and (total != made if whole else total < made):
             parts: dict[str, Part] = {"entered": total, "sum": made}
             yield _about_seat(FileCode.WRONG_TOTAL, "trumfosaur:7", seat, **parts)
+
+
+def _wrong_scores(
+    place: Place, seats: Sequence[ResultRow[Line]], rules: Rules
+) -> Iterator[Finding[StrEnum]]:
+    """Scores that no game gives, also of games in which others are missing."""
+    least = least_score(rules)
+    columns = tuple(zip(*(seat.line.games for seat in seats), strict=True))
+    # The least is a score that nobody can be asked about.
+    filled = [[least if score is None else score for score in column] for column in columns]
+    sheet = Sheet(*place, tuple(seat.start for seat in seats), filled)
+    for found in looks_wrong(sheet, rules):
+        if found.get("start") or None not in columns[int(found["game"]) - 1]:
+            yield found
 
 
 @implements("trumfosaur:2")
 def _table(
     place: Place, seats: Sequence[ResultRow[Line]], rules: Rules, chance: Chance
 ) -> tuple[Sheet | None, Sequence[Finding[StrEnum]]]:
-    wrong = tuple(_wrong_games(seats))
+    players = len(seats)
+    # How many games a table of a wrong size has played only its rows can tell.
+    games = [
+        number
+        for number in range(1, MOST_GAMES + 1)
+        if (
+            number <= players
+            if players in rules.table_sizes
+            else any(seat.line.games[number - 1] is not None for seat in seats)
+        )
+    ]
+    wrong = tuple(_wrong_games(seats, games, rules))
+    told = (*wrong, *_wrong_totals(seats, games), *_wrong_scores(place, seats, rules))
     if wrong:
-        return None, wrong
-    games = zip(*(seat.line.games[: len(seats)] for seat in seats), strict=True)
-    scores = tuple(tuple(score or 0 for score in game) for game in games)
+        return None, told
+    scores = tuple(tuple(seat.line.games[number - 1] or 0 for seat in seats) for number in games)
     sheet = Sheet(*place, tuple(seat.start for seat in seats), scores)
     if rules.shared_place is TieRule.LOTS:
         sheet, _ = with_lots(sheet, chance, rules)
     cannot = problems(sheet, rules)
-    return (None if cannot else sheet), (*_wrong_totals(seats), *cannot)
+    return (None if cannot else sheet), (*told, *cannot)
 
 
 def _values(sheet: Sheet, _lines: Sequence[Line]) -> Sequence[dict[str, Shown]]:
@@ -172,6 +206,7 @@ FORM: Final[Form[Rules, Line, Sheet]] = Form(
     table=_table,
     keys=(*_GAMES, "total"),
     values=_values,
+    blank=lambda line: line.total is None and set(line.games) == {None},
 )
 """What a result sheet of Trumfosaur holds."""
 
