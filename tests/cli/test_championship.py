@@ -459,7 +459,7 @@ class TestSeat:
     def test_only_the_columns_that_the_results_have_are_in_a_seating(
         self, call: Call, event: Maker, tmp_path: Path
     ) -> None:
-        results = ROUND.replace(";", ",").replace("dragon", "poznámka").encode("cp1250")
+        results = ROUND.replace(";", ",").replace("points", "poznámka").encode("cp1250")
         results = results.replace(b"seat,start", b"jm\xe9no,seat,start,p\xf8\xedjmen\xed")
         results = re.sub(rb"(?m)^(1,\d),(\d),(\d)", rb"\1,,\2,\3,", results)
         players = PLAYERS.replace("name", "příjmení").replace("club", "jméno")
@@ -470,7 +470,7 @@ class TestSeat:
         rows = sorted(line.split(",") for line in text.splitlines()[1:])
 
         assert text.splitlines()[0] == (
-            "round,table,jméno,seat,start,příjmení,treasures,poznámka,points"
+            "round,table,jméno,seat,start,příjmení,treasures,dragon,poznámka"
         )
         assert {row[4]: (row[0], row[2], *row[5:]) for row in rows if row[4] in "13"} == {
             "1": ("2", "DDM", "Hráč1", "", "", ""),
