@@ -232,7 +232,10 @@ class Naive:
         self.penalise(count)
 
     def lay_down(self) -> None:
-        self.open = [*sorted(self.hands[self.seat], key=in_order), *self.open]
+        # Cards like the one on top lie deepest.
+        top = self.open[-1]
+        below = sorted(self.hands[self.seat], key=lambda card: (card != top, in_order(card)))
+        self.open = [*below, *self.open]
         self.hands[self.seat] = []
 
     def penalise(self, count: int) -> None:
