@@ -2,7 +2,7 @@
 
 from hypothesis import settings
 
-from cardtourney.testing.championship import TournamentMachine
+from cardtourney.testing.tournament_machine import TournamentMachine
 from cardtourney.testing.toy_tournament import STRICT
 
 
