@@ -111,6 +111,47 @@ class TestReadSheet:
             "Not used: column “Poznámka”, 3.",
         )
 
+    def test_people_are_told_what_they_call_a_column(self) -> None:
+        columns = (Column("name", ("hráč",), label="player"), Column("game_1", ("hra 1",)))
+        data = write_table(("Hráč", "Hra 1"), [("Žák", "y")])
+
+        assert read_sheet(data, columns).notes[-1] == (
+            "Column “Hráč” is read as player, “Hra 1” is read as game 1."
+        )
+        with pytest.raises(DataError) as caught:
+            read_sheet(write_table(("Hra 1", "hra1", "x"), [("1", "2", "3")]), columns)
+        assert [problem.field for problem in caught.value] == ["player", "game 1"]
+
+    @pytest.mark.parametrize(
+        ("headings", "expected"),
+        [
+            # What otherwise is another column's stands in where there is no better heading.
+            (("kolo", "jméno"), {"round": "a", "name": "b"}),
+            (("jméno", "kolo"), {"round": "b", "name": "a"}),
+            (("kolo", "hráč", "jméno"), {"round": "a", "name": "b", "first": "c"}),
+            (("kolo", "hráč"), {"round": "a", "name": "b"}),
+        ],
+    )
+    def test_a_spare_heading_stands_in_where_there_is_no_other(
+        self, headings: tuple[str, ...], expected: dict[str, str]
+    ) -> None:
+        columns = (
+            Column("round", ("kolo",)),
+            Column("name", ("hráč",), spare=("jméno",)),
+            Column("first", ("jméno",), required=False),
+        )
+        data = write_table(headings, ["abc"[: len(headings)]])
+        (row,) = read_sheet(data, columns).rows
+        layout = read_layout(data, columns)
+
+        assert dict(row.cells) == expected
+        assert dict(zip(layout.fields, "abc", strict=False)) == expected
+
+    def test_two_spare_headings_are_two_columns_of_one_kind(self) -> None:
+        columns = (Column("round", ("kolo",)), Column("name", ("hráč",), spare=("jméno", "meno")))
+        with pytest.raises(DataError, match="2 columns say the same: “jméno”"):
+            read_sheet(write_table(("kolo", "jméno", "Meno"), [("1", "2", "3")]), columns)
+
     def test_a_column_that_is_not_there_is_known_not_to_be(self) -> None:
         sheet = read_sheet(write_table(("kolo", "Hráč"), [("1", "Žák")]), COLUMNS)
 

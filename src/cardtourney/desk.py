@@ -18,8 +18,13 @@ START: Final = Column(
     "start",
     (
         *("št. číslo", "štartové číslo", "štartovné číslo", "číslo hráča", "startovní číslo"),
-        *("st. číslo", "číslo", "start number", "start no.", "start", "number"),
+        *("st. číslo", "číslo", "st. č.", "start. č.", "štart. č.", "startovní č.", "štartové č."),
+        *("číslo hráče", "č. hráče", "č. hráča", "hráč č.", "start číslo", "start č."),
+        *("start number", "start no.", "player no.", "start", "number"),
     ),
+    label="start number",
+    # Where another column says so, this one may only count the rows.
+    spare=("č.", "no."),
 )
 """The start number."""
 
@@ -27,9 +32,13 @@ FAMILY_NAME: Final = Column(
     "family_name",
     (
         *("priezvisko", "priezvisko a meno", "meno a priezvisko", "hráč", "příjmení"),
-        *("příjmení a jméno", "jméno a příjmení", "family name", "surname", "last name"),
-        *("full name", "name", "player"),
+        *("příjmení a jméno", "jméno a příjmení", "příjmení jméno", "jméno příjmení"),
+        *("priezvisko meno", "meno priezvisko", "jméno hráče", "meno hráča", "celé jméno"),
+        *("celé meno", "family name", "surname", "last name", "full name", "name", "player"),
     ),
+    label="name",
+    # Alone it is the whole name.
+    spare=("meno", "jméno"),
 )
 """The family name, or the whole name where it has no column beside it."""
 
@@ -40,20 +49,27 @@ FIRST_NAME: Final = Column(
 )
 """The first name."""
 
-ROUND: Final = Column("round", ("kolo", "č. kola", "číslo kola", "round", "round no."))
+ROUND: Final = Column("round", ("kolo", "kolo č.", "č. kola", "číslo kola", "round", "round no."))
 """The round."""
 
 TABLE: Final = Column(
-    "table", ("stôl", "č. stola", "číslo stola", "stůl", "číslo stolu", "table", "table no.")
+    "table",
+    (
+        *("stôl", "stôl č.", "č. stola", "číslo stola", "stůl", "stůl č.", "č. stolu"),
+        *("číslo stolu", "table", "table no."),
+    ),
 )
 """The table."""
 
 POSITION: Final = Column(
     "position",
     (
-        *("pozícia", "č. pozície", "číslo pozície", "pozice", "číslo pozice", "position", "seat"),
-        *("miesto pri stole", "místo u stolu", "židle", "stolička"),
+        *("pozícia", "č. pozície", "číslo pozície", "pozice", "č. pozice", "číslo pozice"),
+        *("position", "seat", "seat no.", "miesto pri stole", "místo u stolu", "číslo místa"),
+        *("č. místa", "číslo miesta", "č. miesta", "židle", "stolička"),
     ),
+    # Where another column says so, this one may be the place in the result.
+    spare=("miesto", "místo"),
 )
 """The position at the table."""
 

@@ -45,11 +45,24 @@ class Column:
         field: The name by which the program asks for it.
         headings: What may stand at its top; case, diacritics, punctuation and spaces do not count.
         required: Whether a table without it cannot be read.
+        label: What people call it; by default the field.
+        spare: What may stand at its top where nothing else names it: headings that otherwise mean
+            something else, or nothing.
+
+    >>> Column("game_1", ("hra 1",)).name
+    'game 1'
     """
 
     field: str
     headings: tuple[str, ...]
     required: bool = True
+    label: str = attrs.field(default="", kw_only=True)
+    spare: tuple[str, ...] = attrs.field(default=(), kw_only=True)
+
+    @property
+    def name(self) -> str:
+        """What people call it."""
+        return self.label or self.field.replace("_", " ")
 
 
 @attrs.frozen
@@ -232,8 +245,9 @@ def read_layout(given: Path | bytes, columns: Sequence[Column]) -> Layout:
     heading = _heading(records)
     names = _filled(heading.cells)
     fields = dict.fromkeys(range(len(names)), "")
+    places = _places(columns, names)
     for column in reversed(columns):
-        fields.update((at, column.field) for at in _places(column, names)[:1])
+        fields.update((at, column.field) for at in places[column.field][:1])
     below = (record.cells for record in records if record.line > heading.line)
     rows = tuple(cells for cells in below if _filled(cells) != names)
     return Layout(file.codec, delimiter, names, tuple(fields.values()), rows)
@@ -317,7 +331,7 @@ def _sheet(
     """The rows below the heading, with their cells under the fields that were asked for."""
     heading = _heading(records)
     names = _filled(heading.cells)
-    places = {column.field: _places(column, names) for column in columns}
+    places = _places(columns, names)
     if not any(places.values()):
         expected = _quoted(column.headings[0] for column in columns)
         message = f"no heading here is known: found {_quoted(names)}; expected {expected}"
@@ -340,7 +354,8 @@ def _sheet(
         for record in body
     )
     headings = tuple((field, names[at]) for field, at in found.items())
-    notes = (*_column_notes(names, found), *_repeat_notes(repeated))
+    called = {column.field: column.name for column in columns}
+    notes = (*_column_notes(names, found, called), *_repeat_notes(repeated))
     return Sheet("", headings, rows, notes)
 
 
@@ -349,8 +364,22 @@ def _filled(cells: tuple[str, ...]) -> tuple[str, ...]:
     return cells[: 1 + max((at for at, cell in enumerate(cells) if cell), default=0)]
 
 
-def _places(column: Column, names: Sequence[str]) -> tuple[int, ...]:
-    accepted = set(map(fold, column.headings))
+def _places(columns: Sequence[Column], names: Sequence[str]) -> dict[str, tuple[int, ...]]:
+    """Where the columns of each field stand."""
+    places = {column.field: _named(column.headings, names) for column in columns}
+    for column in columns:
+        spare = () if places[column.field] else _named(column.spare, names)
+        if spare:
+            places = {
+                field: tuple(at for at in there if at not in spare)
+                for field, there in places.items()
+            }
+            places[column.field] = spare
+    return places
+
+
+def _named(headings: Iterable[str], names: Sequence[str]) -> tuple[int, ...]:
+    accepted = set(map(fold, headings))
     return tuple(at for at, name in enumerate(names) if fold(name) in accepted)
 
 
@@ -363,13 +392,13 @@ def _heading_problems(
     for column in columns:
         at = places[column.field]
         if column.required and not at:
-            accepted = _quoted(column.headings)
+            accepted = listing(map(shown, (*column.headings, *column.spare)))
             message = f"the column is missing: accepted are {accepted}; found {_quoted(names)}"
-            yield Problem(message, row=line, field=column.field)
+            yield Problem(message, row=line, field=column.name)
         if len(at) > 1:
             numbers = listing(f"{shown(names[place])} (column {place + 1})" for place in at)
             message = f"{len(at)} columns say the same: {numbers}; leave one of them"
-            yield Problem(message, row=line, field=column.field)
+            yield Problem(message, row=line, field=column.name)
 
 
 def _row_problems(body: Iterable[_Record], width: int, delimiter: str) -> Iterator[Problem]:
@@ -389,8 +418,10 @@ def _row_problems(body: Iterable[_Record], width: int, delimiter: str) -> Iterat
             yield Problem(message, row=record.line)
 
 
-def _column_notes(names: Sequence[str], found: Mapping[str, int]) -> Iterator[str]:
-    readings = (f"{shown(names[at])} is read as {field}" for field, at in found.items())
+def _column_notes(
+    names: Sequence[str], found: Mapping[str, int], called: Mapping[str, str]
+) -> Iterator[str]:
+    readings = (f"{shown(names[at])} is read as {called[field]}" for field, at in found.items())
     yield f"Column {', '.join(readings)}."
     unused = [at for at in range(len(names)) if at not in found.values()]
     if unused:

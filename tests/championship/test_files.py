@@ -78,6 +78,44 @@ class TestReadEntrants:
     def test_a_start_number_and_a_name_are_enough(self) -> None:
         assert read_entrants(b"start;name\n7;Ann\n").value == (Entrant(7, "Ann"),)
 
+    @pytest.mark.parametrize(
+        "heading",
+        [
+            *("č.", "St.č.", "St. č.", "Start. č.", "startovní č.", "Číslo hráče", "ČÍSLO"),
+            *("Štart. č.", "štartové č.", "číslo hráča", "Hráč č.", "No."),
+        ],
+    )
+    @pytest.mark.parametrize(
+        ("names", "name"),
+        [
+            (("Jméno",), "Kos Jan"),
+            (("Meno",), "Kos Jan"),
+            (("Příjmení a jméno",), "Kos Jan"),
+            (("Jméno a příjmení",), "Kos Jan"),
+            (("Priezvisko a meno",), "Kos Jan"),
+            (("Hráč",), "Kos Jan"),
+            (("Příjmení", "Jméno"), "Kos Jan x"),
+            (("Meno", "Priezvisko"), "x Kos Jan"),
+        ],
+    )
+    def test_headings_that_people_write_are_known(
+        self, heading: str, names: tuple[str, ...], name: str
+    ) -> None:
+        cells = ("Kos Jan", "x")[: len(names)]
+        file = f"{heading};{';'.join(names)}\n7;{';'.join(cells)}\n"
+        (one,) = read_entrants(file.encode()).value
+
+        assert (one.start, one.name) == (7, name)
+
+    def test_a_number_of_the_row_is_none_of_the_player_where_another_column_has_it(self) -> None:
+        read = read_entrants("č.;start. č.;jméno\n1;7;Kos\n".encode())
+
+        assert read.value == (Entrant(7, "Kos"),)
+        assert read.notes[-3:-1] == (
+            "Column “start. č.” is read as start number, “jméno” is read as name.",
+            "Not used: column “č.”.",
+        )
+
     def test_all_problems_come_at_once(self) -> None:
         assert problems(
             read_entrants, f"{PLAYERS}\n1;Žák;;;2\n1;Malá;Eva;;-1\n0;;#REF!;#N/A;x\n"
@@ -129,6 +167,25 @@ class TestReadResults:
         read = read_results("\n".join([RESULTS, *rows]).encode(), FORM)
 
         assert [(row.row, row.start) for row in read.value] == [(5, 9), (4, 7), (3, 4), (2, 3)]
+
+    @pytest.mark.parametrize(
+        "head",
+        [
+            "Kolo;Stůl č.;Místo;Č.;Truhly;Drak",
+            "kolo č.;č. stolu;místo u stolu;st.č.;truhly;drak",
+            "Kolo;Stôl;Miesto;Číslo hráča;Truhlice;Drak",
+        ],
+    )
+    def test_headings_that_people_write_are_known(self, head: str) -> None:
+        read = read_results(f"{head}\n1;2;3;9;1;\n".encode(), FORM)
+
+        assert [(r.round, r.table, r.position, r.start) for r in read.value] == [(1, 2, 3, 9)]
+        assert "is read as seat" in read.notes[-1]
+
+    def test_a_place_in_the_result_is_no_seat_where_another_column_has_it(self) -> None:
+        read = read_results(f"{RESULTS};místo\n1;2;3;9;1;;4\n".encode(), FORM)
+
+        assert read.value[0].position == 3
 
     def test_headings_only_are_a_sheet_yet_to_be_filled(self) -> None:
         read = read_results(RESULTS.encode(), FORM)

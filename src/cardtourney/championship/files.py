@@ -11,6 +11,8 @@ from functools import partial
 from pathlib import Path
 from typing import Final, TypeVar
 
+import attrs
+
 from cardtourney.cells import is_blank, mixed_number, shown, whole_number, words
 from cardtourney.championship.people import Entrant
 from cardtourney.championship.resultrows import Form, ResultRow
@@ -70,10 +72,11 @@ POINTS: Final = Column(
         *("tournament points", "points"),
     ),
     required=False,
+    label="tournament points",
 )
 """Tournament points that somebody has entered; they are compared and never used."""
 
-SEAT_COLUMNS: Final = (ROUND, TABLE, POSITION, START)
+SEAT_COLUMNS: Final = (ROUND, TABLE, attrs.evolve(POSITION, label="seat"), START)
 """The columns that every file of results has before the game's own."""
 
 
