@@ -8,7 +8,7 @@ simpler: three players without a club or rating, a table at which nobody has won
 from datetime import date
 from enum import StrEnum
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import Any
 
 import attrs
 from hypothesis import strategies as st
@@ -19,15 +19,10 @@ from cardtourney.marias_sem.rules import SEM_2023, Cutoff, Rules
 from cardtourney.marias_sem.standings import Record, RoundScore
 from cardtourney.marias_sem.ticket import Ticket, ended_early
 from cardtourney.pairing.points import PointTable
-
-T = TypeVar("T")
+from cardtourney.testing.games import drawn_from
 
 CLUBS = ("MK A", "MK B", "MK C", "MK D", "MK Čadca")
 """Names of clubs for made-up fields."""
-
-
-def _drawn_from(choice: T | st.SearchStrategy[T]) -> st.SearchStrategy[T]:
-    return choice if isinstance(choice, st.SearchStrategy) else st.just(choice)
 
 
 def names() -> st.SearchStrategy[str]:
@@ -58,7 +53,7 @@ def entrant(
     Returns:
         A strategy of entrants.
     """
-    numbers = st.integers(1, 999) if start is None else _drawn_from(start)
+    numbers = st.integers(1, 999) if start is None else drawn_from(start)
     rights = tuple(Standing) if clubs else (Standing.LICENSED, Standing.GUEST)
     # The registered are most of a real field.
     standing = draw(st.sampled_from((Standing.GUEST, *rights, rights[0], rights[0])))
@@ -86,7 +81,7 @@ def entrants(
         A strategy of fields.
     """
     full = st.integers(1, 8).map(lambda tables: tables * rules.table_size)
-    count = draw(full if size is None else _drawn_from(size))
+    count = draw(full if size is None else drawn_from(size))
     starts = draw(
         st.permutations(range(1, count + 1))
         | st.lists(st.integers(1, 3 * count + 1), min_size=count, max_size=count, unique=True)
@@ -115,7 +110,7 @@ def balanced_tickets(
         A strategy of tickets.
     """
     size = rules.table_size
-    played = st.integers(1, rules.rounds) if rounds is None else _drawn_from(rounds)
+    played = st.integers(1, rules.rounds) if rounds is None else drawn_from(rounds)
     starts = st.lists(st.integers(1, 999), min_size=size, max_size=size, unique=True)
     ticket = Ticket(
         round=draw(played),
@@ -218,10 +213,10 @@ def records(
     Returns:
         A strategy of fields' records.
     """
-    over = draw(st.integers(0, rules.rounds) if rounds is None else _drawn_from(rounds))
+    over = draw(st.integers(0, rules.rounds) if rounds is None else drawn_from(rounds))
     gains = st.tuples(*(round_scores(number, rules) for number in range(1, over + 1)))
     patterns = draw(st.lists(gains, min_size=1, max_size=4))
-    count = draw(st.integers(0, 12) if size is None else _drawn_from(size))
+    count = draw(st.integers(0, 12) if size is None else drawn_from(size))
     starts = draw(st.lists(st.integers(1, 999), min_size=count, max_size=count, unique=True))
     field = []
     for start in starts:
@@ -283,7 +278,7 @@ def rules_variants(
     Returns:
         A strategy of rules.
     """
-    size = draw(st.integers(3, 5) if table_size is None else _drawn_from(table_size))
+    size = draw(st.integers(3, 5) if table_size is None else drawn_from(table_size))
     rounds = draw(st.integers(2, 6))
     qualification = draw(st.integers(1, rounds))
     row = draw(st.lists(st.integers(0, 12), min_size=size, max_size=size, unique=True))

@@ -8,15 +8,15 @@ Smaller examples are simpler: few players, few actions, a pack that was not shuf
 from collections.abc import Sequence
 from datetime import date
 from itertools import chain, islice, takewhile
-from typing import Any, TypeVar
+from typing import Any
 
 import attrs
 from hypothesis import strategies as st
 
+from cardtourney import prsi
 from cardtourney.cards import Card, Rank, Suit
 from cardtourney.chance import Chance, Seeded, shuffle
 from cardtourney.prsi.deal import position, set_up
-from cardtourney.prsi.play import apply, legal
 from cardtourney.prsi.rules import (
     ACTING_RANKS,
     COMMON_VALUES,
@@ -34,12 +34,8 @@ from cardtourney.prsi.state import Action, State
 from cardtourney.prsi.table import apply as apply_event
 from cardtourney.prsi.table import start
 from cardtourney.shedding import seats
-
-T = TypeVar("T")
-
-
-def _drawn_from(choice: T | st.SearchStrategy[T]) -> st.SearchStrategy[T]:
-    return choice if isinstance(choice, st.SearchStrategy) else st.just(choice)
+from cardtourney.testing import games
+from cardtourney.testing.games import drawn_from
 
 
 def orders(rules: Rules = MSV_PRSI_2026) -> st.SearchStrategy[tuple[Card, ...]]:
@@ -169,7 +165,7 @@ def rules_variants(draw: st.DrawFn) -> Rules:
 
 def _seated(draw: st.DrawFn, rules: Rules, players: int | st.SearchStrategy[int] | None) -> int:
     most = min(5, rules.most_players)
-    return draw(st.integers(2, most) if players is None else _drawn_from(players))
+    return draw(st.integers(2, most) if players is None else drawn_from(players))
 
 
 @st.composite
@@ -189,7 +185,7 @@ def deals(
     Returns:
         A strategy of games.
     """
-    edition = draw(_drawn_from(rules))
+    edition = draw(drawn_from(rules))
     count = _seated(draw, edition, players)
     order = draw(orders(edition))
     size = edition.hand_size
@@ -203,18 +199,15 @@ def deals(
     )
 
 
-@st.composite
 def playouts(
-    draw: st.DrawFn,
     rules: Rules | st.SearchStrategy[Rules] = MSV_PRSI_2026,
     *,
     players: int | st.SearchStrategy[int] | None = None,
     most_actions: int = 60,
-) -> tuple[State, tuple[Action, ...]]:
+) -> st.SearchStrategy[tuple[State, tuple[Action, ...]]]:
     """Games with the first actions that somebody played.
 
     Args:
-        draw: Given by Hypothesis.
         rules: The edition, or where to draw it from.
         players: How many seats, or where to draw it from; two to five if left out.
         most_actions: How many actions at most; none come after the end of the game.
@@ -222,16 +215,8 @@ def playouts(
     Returns:
         A strategy of pairs: the game before its first action, and the actions.
     """
-    begun = state = draw(deals(rules, players=players))
-    done: list[Action] = []
-    for choice in draw(st.lists(st.integers(0, 255), max_size=most_actions)):
-        if state.over:
-            break
-        actions = tuple(iter(legal(state)))
-        action = actions[choice % len(actions)]
-        state = apply(state, action)
-        done.append(action)
-    return begun, tuple(done)
+    begun = deals(rules, players=players)
+    return games.playouts(prsi, begun, most_actions=most_actions)
 
 
 def states(
@@ -250,14 +235,8 @@ def states(
     Returns:
         A strategy of games.
     """
-    return playouts(rules, players=players, most_actions=most_actions).map(_played)
-
-
-def _played(playout: tuple[State, tuple[Action, ...]]) -> State:
-    state, actions = playout
-    for action in actions:
-        state = apply(state, action)
-    return state
+    played = playouts(rules, players=players, most_actions=most_actions)
+    return games.reached(prsi, played)
 
 
 @st.composite
@@ -279,12 +258,12 @@ def positions(
     Returns:
         A strategy of games that are not over.
     """
-    edition = draw(_drawn_from(rules))
+    edition = draw(drawn_from(rules))
     count = _seated(draw, edition, players)
     order = draw(orders(edition))
     spare = len(order) - count
     often_few = st.integers(0, 5) | st.integers(0, spare - 1)
-    lying = 1 + draw(often_few if drawable is None else _drawn_from(drawable))
+    lying = 1 + draw(often_few if drawable is None else drawn_from(drawable))
     stocked = draw(st.integers(0, lying - 1))
     held = order[lying:]
     discards = order[: lying - stocked]
@@ -393,7 +372,7 @@ def tables(
     Returns:
         A strategy of pairs: the table before its first game, and the events.
     """
-    edition = attrs.evolve(draw(_drawn_from(rules)), scoring=draw(_drawn_from(scoring)))
+    edition = attrs.evolve(draw(drawn_from(rules)), scoring=draw(drawn_from(scoring)))
     advance = draw(st.sampled_from((edition.advance, 1)))
     count = draw(st.integers(advance + 1, min(6, edition.most_players)))
     players = draw(st.lists(st.integers(1, 99), min_size=count, max_size=count, unique=True))

@@ -9,17 +9,17 @@ from collections.abc import Sequence
 from datetime import date
 from enum import StrEnum
 from itertools import chain, islice
-from typing import Any, TypeVar
+from typing import Any
 
 import attrs
 from hypothesis import strategies as st
 
+from cardtourney import superprsi
 from cardtourney.cards import Card, Rank, Suit
 from cardtourney.chance import Chance, Seeded, shuffle
 from cardtourney.shedding import seats
 from cardtourney.superprsi.answers import PENALTY_RANKS, added
 from cardtourney.superprsi.deal import deal, position
-from cardtourney.superprsi.play import apply, legal
 from cardtourney.superprsi.rules import (
     ACTING_RANKS,
     SUPERPRSI_2020,
@@ -29,12 +29,8 @@ from cardtourney.superprsi.rules import (
     Rules,
 )
 from cardtourney.superprsi.state import Action, State
-
-T = TypeVar("T")
-
-
-def _drawn_from(choice: T | st.SearchStrategy[T]) -> st.SearchStrategy[T]:
-    return choice if isinstance(choice, st.SearchStrategy) else st.just(choice)
+from cardtourney.testing import games
+from cardtourney.testing.games import drawn_from
 
 
 def cards_of(state: State) -> tuple[Card, ...]:
@@ -142,7 +138,7 @@ def rules_variants(draw: st.DrawFn, /, **fixed: StrEnum) -> Rules:
 
 
 def _seated(draw: st.DrawFn, players: int | st.SearchStrategy[int] | None) -> int:
-    return draw(st.integers(2, 5) if players is None else _drawn_from(players))
+    return draw(st.integers(2, 5) if players is None else drawn_from(players))
 
 
 @st.composite
@@ -162,24 +158,21 @@ def deals(
     Returns:
         A strategy of games.
     """
-    edition = draw(_drawn_from(rules))
+    edition = draw(drawn_from(rules))
     count = _seated(draw, players)
     seed = Seeded(f"deal {draw(st.integers(0, 10**9))}")
     return deal(edition, count, seed, dealer=draw(st.integers(1, count)))
 
 
-@st.composite
 def playouts(
-    draw: st.DrawFn,
     rules: Rules | st.SearchStrategy[Rules] = SUPERPRSI_2020,
     *,
     players: int | st.SearchStrategy[int] | None = None,
     most_actions: int = 60,
-) -> tuple[State, tuple[Action, ...]]:
+) -> st.SearchStrategy[tuple[State, tuple[Action, ...]]]:
     """Games with the first actions that somebody played.
 
     Args:
-        draw: Given by Hypothesis.
         rules: The edition, or where to draw it from.
         players: How many seats, or where to draw it from; two to five if left out.
         most_actions: How many actions at most; none come after the end of the game.
@@ -187,15 +180,8 @@ def playouts(
     Returns:
         A strategy of pairs: the game before its first action, and the actions.
     """
-    begun = state = draw(deals(rules, players=players))
-    done: list[Action] = []
-    choices = draw(st.lists(st.integers(0, 255), max_size=most_actions))
-    while choices and not state.over:
-        actions = tuple(legal(state))
-        action = actions[choices.pop() % len(actions)]
-        state = apply(state, action)
-        done.append(action)
-    return begun, tuple(done)
+    begun = deals(rules, players=players)
+    return games.playouts(superprsi, begun, most_actions=most_actions)
 
 
 def states(
@@ -214,14 +200,8 @@ def states(
     Returns:
         A strategy of games.
     """
-    return playouts(rules, players=players, most_actions=most_actions).map(_played)
-
-
-def _played(playout: tuple[State, tuple[Action, ...]]) -> State:
-    state, actions = playout
-    for action in actions:
-        state = apply(state, action)
-    return state
+    played = playouts(rules, players=players, most_actions=most_actions)
+    return games.reached(superprsi, played)
 
 
 @st.composite
@@ -246,7 +226,7 @@ def positions(
     Returns:
         A strategy of games that are not over.
     """
-    edition = draw(_drawn_from(rules))
+    edition = draw(drawn_from(rules))
     count = _seated(draw, players)
     mixed, _ = shuffle(
         Seeded(f"order {draw(st.integers(0, 10**9))}"), edition.cards(count), key=repr
@@ -259,12 +239,12 @@ def positions(
     out = out[: draw(st.integers(0, max(0, count - 2)))]
     finished = tuple(out[: draw(st.integers(0, len(out)))])
     gone = tuple(seat for seat in out if seat not in finished)
-    drawn_from = iter(rest)
+    dealt = iter(rest)
     hands = [
-        () if seat in out else tuple(islice(drawn_from, size))
+        () if seat in out else tuple(islice(dealt, size))
         for seat, size in enumerate(sizes, start=1)
     ]
-    left = tuple(drawn_from)
+    left = tuple(dealt)
     stocked = draw(st.integers(0, 3) | st.integers(0, len(left)))
     running = draw(st.booleans())
     under = [card for card in left[stocked:] if card.rank not in PENALTY_RANKS]

@@ -7,19 +7,19 @@ players, few actions, a pack that was not shuffled.
 
 from datetime import date
 from itertools import chain, islice
-from typing import TypeVar
 
 import attrs
 from hypothesis import strategies as st
 
+from cardtourney import trumfosaur
 from cardtourney.chance import Chance, Recorded, Seeded, below, shuffle
 from cardtourney.pairing.points import PointTable
+from cardtourney.testing import games
+from cardtourney.testing.games import drawn_from
 from cardtourney.trumfosaur.actions import Action
 from cardtourney.trumfosaur.cards import TRUMP, Card, Playable, in_order, ordinary
 from cardtourney.trumfosaur.course import Phase, seats, seats_from
 from cardtourney.trumfosaur.deal import deal, position
-from cardtourney.trumfosaur.options import legal
-from cardtourney.trumfosaur.play import apply
 from cardtourney.trumfosaur.rules import (
     MCR_2026,
     Deck,
@@ -30,13 +30,7 @@ from cardtourney.trumfosaur.rules import (
 )
 from cardtourney.trumfosaur.state import State
 
-T = TypeVar("T")
-
 _NAMES = ("stegosaurus", "triceratops", "tyranosaurus rex", "žralokodrak", "ještěr-pták")
-
-
-def _drawn_from(choice: T | st.SearchStrategy[T]) -> st.SearchStrategy[T]:
-    return choice if isinstance(choice, st.SearchStrategy) else st.just(choice)
 
 
 def cards(rules: Rules = MCR_2026) -> st.SearchStrategy[Card]:
@@ -193,7 +187,7 @@ def rules_variants(draw: st.DrawFn) -> Rules:
 
 def _seated(draw: st.DrawFn, rules: Rules, players: int | st.SearchStrategy[int] | None) -> int:
     sizes = st.sampled_from(sorted(rules.table_sizes))
-    return draw(sizes if players is None else _drawn_from(players))
+    return draw(sizes if players is None else drawn_from(players))
 
 
 @st.composite
@@ -213,25 +207,22 @@ def deals(
     Returns:
         A strategy of games; their later luck is seeded.
     """
-    edition = draw(_drawn_from(rules))
+    edition = draw(drawn_from(rules))
     count = _seated(draw, edition, players)
     recorded = Recorded([tuple(map(repr, draw(orders(edition))))])
     dealt = deal(edition, count, recorded, start=draw(st.integers(1, count)))
     return attrs.evolve(dealt, chance=Seeded(draw(st.sampled_from(("later", "another")))))
 
 
-@st.composite
 def playouts(
-    draw: st.DrawFn,
     rules: Rules | st.SearchStrategy[Rules] = MCR_2026,
     *,
     players: int | st.SearchStrategy[int] | None = None,
     most_actions: int = 80,
-) -> tuple[State, tuple[Action, ...]]:
+) -> st.SearchStrategy[tuple[State, tuple[Action, ...]]]:
     """Games with the first actions that somebody played.
 
     Args:
-        draw: Given by Hypothesis.
         rules: The edition, or where to draw it from.
         players: How many seats, or where to draw it from; a table's sizes if left out.
         most_actions: How many actions at most; none come after the end of the game.
@@ -239,15 +230,8 @@ def playouts(
     Returns:
         A strategy of pairs: the game before its first action, and the actions.
     """
-    begun = state = draw(deals(rules, players=players))
-    done: list[Action] = []
-    choices = draw(st.lists(st.integers(0, 255), max_size=most_actions))
-    while choices and not state.over:
-        actions = tuple(legal(state))
-        action = actions[choices.pop() % len(actions)]
-        state = apply(state, action)
-        done.append(action)
-    return begun, tuple(done)
+    begun = deals(rules, players=players)
+    return games.playouts(trumfosaur, begun, most_actions=most_actions)
 
 
 def states(
@@ -266,14 +250,8 @@ def states(
     Returns:
         A strategy of games.
     """
-    return playouts(rules, players=players, most_actions=most_actions).map(_played)
-
-
-def _played(playout: tuple[State, tuple[Action, ...]]) -> State:
-    state, actions = playout
-    for action in actions:
-        state = apply(state, action)
-    return state
+    played = playouts(rules, players=players, most_actions=most_actions)
+    return games.reached(trumfosaur, played)
 
 
 @st.composite
@@ -295,7 +273,7 @@ def positions(
     Returns:
         A strategy of games that are not over.
     """
-    edition = draw(_drawn_from(rules))
+    edition = draw(drawn_from(rules))
     count = _seated(draw, edition, players)
     rest = iter(draw(orders(edition)))
     size = draw(st.integers(1, min(most_held, edition.hand_size)))
