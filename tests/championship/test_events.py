@@ -112,6 +112,9 @@ class TestEntrant:
         [
             (lambda _: Entrant(0, ""), ["$.start", "$.family_name"]),
             (lambda _: Entrant(True, "Eva"), ["$.start"]),
+            (lambda _: Entrant(1, "Eva", from_round=0), ["$.from_round"]),
+            (lambda _: Entrant(1, "Eva", from_round=True), ["$.from_round"]),
+            (lambda _: Entrant(1, "Eva", left_after=2, from_round=3), ["$.left_after"]),
             (
                 lambda no: Entrant(1, no, no, no, -1),
                 ["$.family_name", "$.first_name", "$.club", "$.left_after"],
@@ -132,6 +135,8 @@ class TestEntrant:
 
     def test_who_left_before_the_first_round_never_came(self) -> None:
         assert Entrant(1, "Nováková", left_after=0).left_after == 0
+        never = Entrant(1, "Nováková", left_after=0, from_round=3)
+        assert not any(never.plays_in(number) for number in range(1, 9))
 
 
 LONG = 10**5000
@@ -143,6 +148,11 @@ SHOWN = "1000000000… (5001 digits)"
     [
         (lambda: Entrant(-LONG, "Eva"), f"-{SHOWN} is not a start number"),
         (lambda: Entrant(1, "Eva", left_after=-LONG), f"-{SHOWN} is not the number of a round"),
+        (lambda: Entrant(1, "Eva", from_round=-LONG), f"-{SHOWN} is not the number of a round"),
+        (
+            lambda: Entrant(1, "Eva", left_after=1, from_round=LONG),
+            f"who plays from round {SHOWN} on",
+        ),
         (lambda: Withdraw(-LONG, 0), f"-{SHOWN} is not a start number"),
         (lambda: PlayExtraGame(1, [[LONG], [LONG]]), f"{SHOWN} is there already"),
         (lambda: Tournament(DEMO, [EVA]).entrant(LONG), f"nobody here has start number {SHOWN}"),

@@ -32,7 +32,8 @@ def player_tables(draw: st.DrawFn) -> tuple[tuple[Entrant, ...], Table]:
             one.family_name,
             one.first_name,
             one.club,
-            draw(st.none() | st.integers(0, 5)),
+            draw(st.none() | st.just(0) | st.integers(3, 5)),
+            draw(st.integers(1, 3)),
         )
         for one in draw(st.integers(1, 6).flatmap(entrants))
     )
@@ -43,6 +44,7 @@ def player_tables(draw: st.DrawFn) -> tuple[tuple[Entrant, ...], Table]:
             "first_name": one.first_name,
             "club": one.club or draw(st.sampled_from(("", "–"))),
             "left_after": "" if one.left_after is None else str(one.left_after),
+            "from_round": "" if one.from_round == 1 else str(one.from_round),
         }
         for one in people
     )
@@ -153,6 +155,35 @@ class TestReadEntrants:
             "The same name and club: start numbers 1, 2.",
             "3 players, 1 of them left early.",
         )
+
+    def test_who_came_late_says_so_and_did_not_leave_before(self) -> None:
+        heading = f"{PLAYERS};nastoupil v kole"
+        read = read_entrants(f"{heading}\n1;Žák;;;;\n2;Kos;;;0;3\n3;Liška;;;3;3\n".encode())
+
+        assert [(one.left_after, one.from_round) for one in read.value] == [
+            (None, 1),
+            (0, 3),
+            (3, 3),
+        ]
+        assert read.notes[-1] == "3 players, 2 of them left early, 2 came late."
+        assert problems(
+            read_entrants, f"{heading}\n1;Žák;;;2;3\n2;Kos;;;;0\n3;Liška;;;;100\n4;Rys;;;x;y\n"
+        ) == [
+            (
+                "row 2, column “odešel po kole”: nobody leaves after round 2 who plays from round "
+                "3 on: expected a later round, or 0 for who never came"
+            ),
+            *(
+                f"row {row}, column “nastoupil v kole”: “{number}” is no round: expected the first "
+                "round that the player takes part in, 1 to 99, or a blank"
+                for row, number in ((3, 0), (4, 100))
+            ),
+            *(
+                f"row 5, column “{column}”: “{text}” is no whole number: expected digits only, "
+                "such as 12"
+                for column, text in (("odešel po kole", "x"), ("nastoupil v kole", "y"))
+            ),
+        ]
 
     def test_no_heading_means_two_columns(self) -> None:
         assert no_two_mean_one(PLAYER_COLUMNS)

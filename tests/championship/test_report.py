@@ -21,7 +21,7 @@ from cardtourney.championship.notes import NoteCode, ReportCode, draw_notes
 from cardtourney.championship.people import Entrant
 from cardtourney.championship.report import Report, replay
 from cardtourney.championship.resultrows import Form, ResultRow, Shown, rows_of
-from cardtourney.championship.rules import MCR_2026, SharedBorder
+from cardtourney.championship.rules import MCR_2026, LateEntry, SharedBorder
 from cardtourney.championship.settings import NOTHING_SAID, Declined, Settings
 from cardtourney.chance import Chance, Recorded, Seeded
 from cardtourney.chance import lots as draw_lots
@@ -250,6 +250,49 @@ class TestRounds:
 
         assert report.clean
         assert [each.resting for each in report.rounds] == [(4,), ()]
+
+    def test_who_came_late_is_not_waited_for_before_and_told(self) -> None:
+        people = [*field(4), Entrant(5, "Pozdní", from_round=2), Entrant(6, "Nikdy", "", "", 0, 3)]
+        rows = [*rows_of_round(1, FOUR), *rows_of_round(2, [[1, 2, 3, 5]])]
+        report = replayed(rows, people)
+
+        assert report.clean
+        assert [each.resting for each in report.rounds] == [(), (4,)]
+        (note,) = (each for each in report.notes if each.code is NoteCode.CAME_LATE)
+        assert (str(note), note["round"]) == (
+            "start number 5 takes part from round 2 on [mcr:1]",
+            2,
+        )
+        missing = replayed(rows, [*people, Entrant(7, "Malý", from_round=2)])
+        assert codes(missing.findings) == ["player_missing"] * 2 + ["not_scored"]
+        assert [each["start"] for each in missing.findings[:2]] == [4, 7]
+
+    @pytest.mark.ruling("mcr:late_entry", "refuse")
+    @pytest.mark.ruling("mcr:late_entry", "allowed")
+    def test_coming_late_can_be_forbidden(self) -> None:
+        people = [*field(4), Entrant(5, "Pozdní", from_round=2)]
+        rows = [*rows_of_round(1, FOUR), *rows_of_round(2, [[1, 2, 3, 5]])]
+        strict = attrs.evolve(MCR_2026, late_entry=LateEntry.REFUSE)
+        report = replay(LEAGUE, league.DEMO, people, rows, qualifying=strict)
+
+        assert replayed(rows, people).clean
+        assert [str(each) for each in report.findings] == [
+            (
+                "start number 5 takes part from round 2 on, and nobody may join after the first "
+                "round [mcr:1]"
+            )
+        ]
+
+    def test_whoever_came_late_has_to_play_enough_as_well(self) -> None:
+        people = [*field(4), Entrant(5, "Pozdní", from_round=2)]
+        rows = [*rows_of_round(1, FOUR), *rows_of_round(2, [[1, 2, 3, 5]])]
+        report = replayed(rows, people, REGION, attrs.evolve(league.DEMO, least_games=2))
+
+        assert report.qualified == ()
+        assert [each["start"] for each in report.notes if each.code.value == "too_few_games"] == [
+            4,
+            5,
+        ]
 
     def test_it_tells_what_is_done_next(self) -> None:
         heard: list[tuple[int, str]] = []

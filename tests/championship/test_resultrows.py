@@ -168,6 +168,17 @@ def test_a_result_of_somebody_who_left_is_told() -> None:
     )
 
 
+def test_a_result_of_somebody_before_they_came_is_told() -> None:
+    people = field(9)
+    people[0] = attrs.evolve(people[0], from_round=2)
+    found = gathered(event(5, 4, rounds=2), people)
+
+    assert told(found) == [("player_early", "toy:p", (2,))]
+    assert str(found.findings[0]) == (
+        "round 1, table 1: start number 1 plays, but is said to take part from round 2 on [toy:p]"
+    )
+
+
 def test_who_may_rest_is_not_missing() -> None:
     rows = event(4, 4)
 

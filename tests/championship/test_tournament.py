@@ -19,13 +19,14 @@ from cardtourney.championship.events import (
     CorrectWithdrawal,
     EnterResult,
     Event,
+    Join,
     PlayExtraGame,
     Tournament,
     Withdraw,
 )
 from cardtourney.championship.people import Entrant
 from cardtourney.championship.refusals import TournamentCode
-from cardtourney.championship.standings import records, standings_after
+from cardtourney.championship.standings import records, rested, standings_after
 from cardtourney.championship.tournament import apply, byes, start, why_not
 from cardtourney.chance import Seeded
 from cardtourney.codec import from_json, to_json
@@ -398,6 +399,57 @@ class TestCorrectedWithdrawals:
         self, correction: CorrectWithdrawal, sentence: str
     ) -> None:
         assert str(refused(apply(league, fresh(5), Withdraw(2, 0)), correction)) == sentence
+
+
+class TestComingLate:
+    LATE = Entrant(9, "Pozdní", from_round=2)
+
+    def test_who_joins_is_seated_from_that_round_on(self) -> None:
+        tournament = play(league, fresh(4), (*a_round(1, (1, 2, 3, 4)), Join(self.LATE)))
+
+        assert [each.start for each in tournament.entrants] == [1, 2, 3, 4, 9]
+        assert (tournament.still_in(1), tournament.still_in(2)) == ((1, 2, 3, 4), (1, 2, 3, 4, 9))
+        assert rested(tournament, 1)[9] == 0
+        (late,) = (each for each in records(league, tournament, 1) if each.start == 9)
+        assert (late.games, late.points) == (0, Fraction(0))
+        seated = play(league, tournament, a_round(2, (1, 2, 3, 9)))
+        assert rested(seated, 2) == {1: 0, 2: 0, 3: 0, 4: 1, 9: 0}
+
+    @pytest.mark.parametrize(
+        ("event", "sentence"),
+        [
+            (Join(Entrant(3, "Nová", from_round=2)), "start number 3 is that of Player 3"),
+            (
+                Join(Entrant(9, "Nová")),
+                "start number 9 cannot join in round 1, which is seated; the next round is 2",
+            ),
+        ],
+    )
+    def test_a_number_that_is_taken_or_a_round_that_is_seated_is_refused(
+        self, event: Join, sentence: str
+    ) -> None:
+        tournament = play(league, fresh(4), a_round(1, (1, 2, 3, 4)))
+
+        assert refused(tournament, event).sentence() == sentence
+
+    def test_nobody_left_before_joining(self) -> None:
+        joining = Join(Entrant(9, "Nová", from_round=3))
+        tournament = play(league, fresh(4), (*a_round(1, (1, 2, 3, 4)), joining))
+
+        assert str(refused(tournament, Withdraw(9, 1))) == (
+            "start number 9 cannot have left after round 1, having joined in round 3; 0 is for "
+            "who never came [league:2]"
+        )
+        gone = apply(league, tournament, Withdraw(9, 0))
+        played = play(league, gone, a_round(2, (1, 2, 3, 4)))
+        # The rounds before the person was to join were rightly seated without them.
+        assert apply(league, played, CorrectWithdrawal(9)).still_in(3) == (1, 2, 3, 4, 9)
+
+    def test_rounds_before_are_unsound_with_them(self) -> None:
+        played = play(league, fresh(4), a_round(1, (1, 2, 3, 4)))
+        late = attrs.evolve(played.entrants[3], from_round=2)
+        with pytest.raises(InvalidReport, match="start number 4 joins in round 2"):
+            attrs.evolve(played, entrants=(*played.entrants[:3], late))
 
 
 class TestExtraGames:

@@ -508,6 +508,23 @@ class TestSeat:
         assert call(*words, "--seed", "B").code == 0
         assert path.read_bytes() == blank
 
+    def test_who_comes_late_is_seated_from_then_on(self, call: Call, event: Maker) -> None:
+        players = PLAYERS.replace("left after", "left after;od kola").replace(";\n", ";;\n")
+        folder = event.files(players=players + "9;Pozdní;;;2\n10;Ještě;;;3\n")
+        ran = json.loads(call("karak", "run", folder, "--json").out)
+        drawn = json.loads(call("karak", "seat", folder, "--json").out)
+        again = call("karak", "seat", folder, "--ruling", "late_entry=refuse")
+
+        assert ran["findings"] == []
+        assert [each["start"] for table in drawn["tables"] for each in table["seats"]].count(9) == 1
+        assert sum(len(table["seats"]) for table in drawn["tables"]) == 9
+        assert again.code == 1
+        assert "start number 9 takes part from round 2 on, and nobody may join" in again.out
+        assert [(each["round"], each["message"]) for each in ran["notes"] if each["round"]] == [
+            (2, "start number 9 takes part from round 2 on"),
+            (3, "start number 10 takes part from round 3 on"),
+        ]
+
     def test_byes_are_shown(self, call: Call, event: Maker) -> None:
         players = PLAYERS + "".join(f"{n};Hráč{n};;\n" for n in (9, 10, 11))
         folder = event.files(players=players, results=None)

@@ -56,6 +56,7 @@ _ROUND = Kind(
     lambda value: is_whole(value) and value >= 1,
 )
 _AFTER = Kind("the number of a round, which is a whole number from 0", is_count)
+_ENTRANT = instance(Entrant, "an Entrant")
 _RESULT = instance(TableResult, "the result of a table")
 _OFFICIAL = instance(Official, "an Official")
 SAID = Kind(
@@ -115,6 +116,23 @@ class CorrectResult(Generic[ResultT]):
 
     def __attrs_post_init__(self) -> None:
         require(self, result=_RESULT, by=_OFFICIAL, reason=SAID)
+
+
+@attrs.frozen
+class Join:
+    """Somebody registers late: is seated from a round on, and has won nothing before.
+
+    Attributes:
+        entrant: The person, who says from which round on.
+
+    Raises:
+        InvalidReport: It is no entrant.
+    """
+
+    entrant: Entrant
+
+    def __attrs_post_init__(self) -> None:
+        require(self, entrant=_ENTRANT)
 
 
 @attrs.frozen
@@ -218,6 +236,7 @@ Event: TypeAlias = (
     | EnterResult[ResultT]
     | CorrectResult[ResultT]
     | CloseRound
+    | Join
     | Withdraw
     | CorrectWithdrawal
     | PlayExtraGame
@@ -250,7 +269,7 @@ class Correction(Generic[ResultT]):
 
 
 _RULES = instance(Edition, "the rules of a game")
-_ENTRANTS = list_of(instance(Entrant, "an Entrant"), "a list of entrants")
+_ENTRANTS = list_of(_ENTRANT, "a list of entrants")
 _ROUNDS = list_of(instance(Round, "a Round"), "a list of rounds")
 _EXTRA_GAMES = list_of(instance(PlayExtraGame, "a PlayExtraGame"), "a list of extra games")
 HOUSE_RULES = list_of(
@@ -267,7 +286,8 @@ class Tournament(Generic[RulesT, ResultT]):
 
     Attributes:
         rules: The edition in force.
-        entrants: Everybody who takes part, by start number; whoever has gone home says so.
+        entrants: Everybody who takes part, by start number; whoever has gone home or came late
+            says so.
         house_rules: The organiser's additional rules, in the order announced.
         chance: The public draw, as announced beforehand.
         rounds: The rounds seated so far.
@@ -322,11 +342,7 @@ class Tournament(Generic[RulesT, ResultT]):
 
     def still_in(self, round_number: int) -> tuple[int, ...]:
         """Who takes part in a round, by start number; a bye is taking part as well."""
-        return tuple(
-            entrant.start
-            for entrant in self.entrants
-            if entrant.left_after is None or entrant.left_after >= round_number
-        )
+        return tuple(entrant.start for entrant in self.entrants if entrant.plays_in(round_number))
 
     def find(self, start: int) -> Entrant | None:
         """The entrant with a start number, or None if nobody has it."""

@@ -15,7 +15,7 @@ import attrs
 
 from cardtourney.cells import is_blank, mixed_number, shown, whole_number, words
 from cardtourney.championship.people import Entrant
-from cardtourney.championship.resultrows import Form, ResultRow
+from cardtourney.championship.resultrows import MOST_ROUNDS, Form, ResultRow
 from cardtourney.desk import (
     FAMILY_NAME,
     FIRST_NAME,
@@ -62,6 +62,15 @@ PLAYER_COLUMNS: Final = (
         ),
         required=False,
     ),
+    Column(
+        "from_round",
+        (
+            *("od kola", "hraje od kola", "nastoupil v kole", "nastoupila v kole", "přišel v kole"),
+            *("přišla v kole", "nastúpil v kole", "nastúpila v kole", "hrá od kola"),
+            *("from round", "joined in round", "plays from round"),
+        ),
+        required=False,
+    ),
 )
 """The columns of a list of players, each with the headings under which it is found."""
 
@@ -81,7 +90,7 @@ SEAT_COLUMNS: Final = (ROUND, TABLE, attrs.evolve(POSITION, label="seat"), START
 
 
 def read_entrants(given: Path | str | bytes, *, source: str = "") -> Read[tuple[Entrant, ...]]:
-    r"""Read the list of players: start number, name, club, and after which round somebody left.
+    r"""Read the list of players: start number, name, club, who left early and who came late.
 
     Args:
         given: The path of the file, or its bytes.
@@ -94,8 +103,9 @@ def read_entrants(given: Path | str | bytes, *, source: str = "") -> Read[tuple[
         DataError: Everything that is wrong in the file, with row and column.
 
     >>> file = "startovní číslo;příjmení;jméno;klub;odešel po kole\r\n2;Žák;Jan;DDM Třinec;3\r\n"
-    >>> read_entrants(file.encode("cp1250")).value
-    (Entrant(start=2, family_name='Žák', first_name='Jan', club='DDM Třinec', left_after=3),)
+    >>> (read,) = read_entrants(file.encode("cp1250")).value
+    >>> read.start, read.name, read.club, read.left_after, read.from_round
+    (2, 'Žák Jan', 'DDM Třinec', 3, 1)
     """
     sheet = read_sheet(given, PLAYER_COLUMNS, source=source)
     parsed = (_entrant(sheet, row) for row in sheet.rows)
@@ -131,13 +141,22 @@ def read_results(
 
 
 def _entrant(sheet: Sheet, row: Row) -> Entrant | tuple[Problem, ...]:
+    left = sheet.cell(row, "left_after", partial(blank_or, _round_or_none))
+    joined = sheet.cell(row, "from_round", partial(blank_or, _first_round))
+    if isinstance(left, int) and isinstance(joined, int) and 0 < left < joined:
+        message = (
+            f"nobody leaves after round {left} who plays from round {joined} on: expected a later "
+            "round, or 0 for who never came"
+        )
+        left = sheet.problem(message, row, "left_after")
     return build(
         Entrant,
         sheet.cell(row, "start", start_number),
         sheet.cell(row, "family_name", family_name),
         sheet.cell(row, "first_name", words),
         sheet.cell(row, "club", _club),
-        sheet.cell(row, "left_after", partial(blank_or, _round_or_none)),
+        left,
+        1 if joined is None else joined,
     )
 
 
@@ -153,6 +172,14 @@ def _round_or_none(text: str) -> int | Problem:
     return Problem(f"{shown(text)} is no round: expected {expected}")
 
 
+def _first_round(text: str) -> int | Problem:
+    number = whole_number(text)
+    if isinstance(number, Problem) or 1 <= number <= MOST_ROUNDS:
+        return number
+    expected = f"the first round that the player takes part in, 1 to {MOST_ROUNDS}, or a blank"
+    return Problem(f"{shown(text)} is no round: expected {expected}")
+
+
 def _entrant_notes(entrants: Sequence[Entrant]) -> Iterator[str]:
     """What looks like one thing written in two ways, and how many there are."""
     yield from written_alike({entrant.club for entrant in entrants if entrant.club}, fold, "clubs")
@@ -160,7 +187,9 @@ def _entrant_notes(entrants: Sequence[Entrant]) -> Iterator[str]:
         starts = listing(sorted(entrant.start for entrant in people))
         yield f"The same name and club: start numbers {starts}."
     left = sum(entrant.left_after is not None for entrant in entrants)
-    yield f"{len(entrants)} players, {left} of them left early."
+    late = sum(entrant.from_round > 1 for entrant in entrants)
+    came = f", {late} came late" if late else ""
+    yield f"{len(entrants)} players, {left} of them left early{came}."
 
 
 def _result_row(

@@ -1,4 +1,4 @@
-"""Who goes home, and what was wrongly said of it.
+"""Who comes late, who goes home, and what was wrongly said of it.
 
 What is said of somebody can be put right as long as no round tells otherwise: whoever was seated
 in a round was there, and whoever is to have been there without a seat must have been free to rest.
@@ -9,10 +9,47 @@ from typing import Any
 
 import attrs
 
-from cardtourney.championship.events import CorrectWithdrawal, RulesT, Tournament, Withdraw
+from cardtourney.championship.events import (
+    CorrectWithdrawal,
+    Join,
+    RulesT,
+    Tournament,
+    Withdraw,
+)
+from cardtourney.championship.people import Entrant
 from cardtourney.championship.refusals import TournamentCode
 from cardtourney.errors import Part, Refusal
 from cardtourney.rounds import ResultT, Round
+
+
+def why_not_join(
+    tournament: Tournament[Any, Any], event: Join, clause: str
+) -> Refusal[TournamentCode] | None:
+    """Say why somebody cannot join now.
+
+    Args:
+        tournament: The tournament so far.
+        event: Who joins, and from which round on.
+        clause: What a refusal carries.
+
+    Returns:
+        The refusal, or None if the person can.
+    """
+    entrant = event.entrant
+    there = tournament.find(entrant.start)
+    if there is not None:
+        return _refusal(TournamentCode.NUMBER_TAKEN, clause, start=entrant.start, name=there.name)
+    seated = len(tournament.rounds)
+    if entrant.from_round <= seated:
+        parts = {"start": entrant.start, "round": entrant.from_round, "next": seated + 1}
+        return _refusal(TournamentCode.ROUND_WITHOUT, clause, **parts)
+    return None
+
+
+def joined(tournament: Tournament[RulesT, ResultT], event: Join) -> Tournament[RulesT, ResultT]:
+    """The tournament once somebody has joined."""
+    entrants = sorted((*tournament.entrants, event.entrant), key=lambda each: each.start)
+    return attrs.evolve(tournament, entrants=tuple(entrants))
 
 
 def why_not_withdraw(
@@ -35,12 +72,16 @@ def why_not_withdraw(
         return _refusal(
             TournamentCode.LEFT_BEFORE, clause, start=event.start, after=player.left_after
         )
-    return _why_not_left_after(tournament, event.start, event.after, clause)
+    return _why_not_left_after(tournament, player, event.after, clause)
 
 
 def _why_not_left_after(
-    tournament: Tournament[Any, Any], start: int, after: int, clause: str
+    tournament: Tournament[Any, Any], player: Entrant, after: int, clause: str
 ) -> Refusal[TournamentCode] | None:
+    start = player.start
+    if 0 < after < player.from_round:
+        parts = {"start": start, "after": after, "round": player.from_round}
+        return _refusal(TournamentCode.NOT_JOINED, clause, **parts)
     last = _last_seated(tournament.rounds, start)
     if after < last:
         return _refusal(TournamentCode.PLAYED_SINCE, clause, start=start, after=after, round=last)
@@ -80,7 +121,7 @@ def why_not_correct_withdrawal(
     if after == left:
         return _refusal(TournamentCode.LEFT_BEFORE, clause, start=start, after=left)
     last = len(tournament.rounds) if after is None else min(after, len(tournament.rounds))
-    for number in range(left + 1, last + 1):
+    for number in range(max(left + 1, player.from_round), last + 1):
         taking_part = {*tournament.still_in(number), start}
         resting = taking_part - tournament.rounds[number - 1].players
         if len(resting) > byes(len(taking_part)):
@@ -88,7 +129,7 @@ def why_not_correct_withdrawal(
             return _refusal(TournamentCode.SEATED_WITHOUT, clause, **parts)
     if after is None:
         return None
-    return _why_not_left_after(tournament, start, after, clause)
+    return _why_not_left_after(tournament, player, after, clause)
 
 
 def _last_seated(rounds: Sequence[Round[Any]], player: int) -> int:

@@ -33,6 +33,7 @@ class ReportCode(StrEnum):
     EXTRA_GAME_REFUSED = "extra_game_refused"
     DECLINE_REFUSED = "decline_refused"
     MORE_ROUNDS = "more_rounds"
+    LATE_ENTRY = "late_entry"
 
 
 class NoteCode(StrEnum):
@@ -45,6 +46,7 @@ class NoteCode(StrEnum):
     SHARED_PLACE = "shared_place"
     EXTRA_GAME_POSSIBLE = "extra_game_possible"
     EXTRA_GAME_NEEDED = "extra_game_needed"
+    CAME_LATE = "came_late"
     BORDER_GAME = "border_game"
     BORDER_LOTS = "border_lots"
     UNFINISHED = "unfinished"
@@ -70,6 +72,10 @@ register_sentences(
         ReportCode.DECLINE_REFUSED: (
             "that start number {start} does not come to the final{line} changes nothing: {why}"
         ),
+        ReportCode.LATE_ENTRY: (
+            "start number {start} takes part from round {round} on, and nobody may join after the "
+            "first round"
+        ),
         ReportCode.MORE_ROUNDS: (
             "{closed:count round} are scored, and the settings say that {rounds} are played: one "
             "of the two is wrong"
@@ -93,6 +99,7 @@ register_sentences(
         NoteCode.EXTRA_GAME_NEEDED: (
             "start numbers {players} share place {place} until they have played an extra game"
         ),
+        NoteCode.CAME_LATE: "start number {start} takes part from round {round} on",
         NoteCode.BORDER_GAME: (
             "the extra game after round {round} decides who goes to the final, and no place in the "
             "standings"

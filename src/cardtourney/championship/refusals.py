@@ -11,6 +11,9 @@ class TournamentCode(StrEnum):
     TOO_MANY_REST = "too_many_rest"
     CANNOT_BE_SCORED = "result_cannot_be_scored"
     NO_SUCH_PLAYER = "no_such_player"
+    NUMBER_TAKEN = "number_taken"
+    ROUND_WITHOUT = "round_seated_without_them"
+    NOT_JOINED = "not_joined_by_then"
     LEFT_BEFORE = "left_before"
     STILL_HERE = "still_here"
     PLAYED_SINCE = "played_since"
@@ -34,6 +37,15 @@ register_sentences(
         ),
         TournamentCode.CANNOT_BE_SCORED: "round {round}, table {table} cannot be scored: {why}",
         TournamentCode.NO_SUCH_PLAYER: "nobody here has start number {start}",
+        TournamentCode.NUMBER_TAKEN: "start number {start} is that of {name}",
+        TournamentCode.ROUND_WITHOUT: (
+            "start number {start} cannot join in round {round}, which is seated; the next round is "
+            "{next}"
+        ),
+        TournamentCode.NOT_JOINED: (
+            "start number {start} cannot have left after round {after}, having joined in round "
+            "{round}; 0 is for who never came"
+        ),
         TournamentCode.LEFT_BEFORE: "start number {start} left after round {after}",
         TournamentCode.STILL_HERE: "start number {start} has not gone home",
         TournamentCode.PLAYED_SINCE: (

@@ -8,7 +8,7 @@ is a note: byes, meetings that a better draw would have avoided, places that are
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
 from fractions import Fraction
-from typing import Generic
+from typing import Any, Generic
 
 import attrs
 
@@ -50,7 +50,7 @@ from cardtourney.championship.resultrows import (
     rows_of,
     where,
 )
-from cardtourney.championship.rules import MCR_2026
+from cardtourney.championship.rules import MCR_2026, LateEntry
 from cardtourney.championship.rules import Rules as Qualifying
 from cardtourney.championship.settings import NOTHING_SAID, Settings
 from cardtourney.championship.standings import standings_after
@@ -329,6 +329,15 @@ def _with_extra_game(
     return attrs.evolve(course, findings=(*course.findings, refused))
 
 
+def _late(tournament: Tournament[Any, Any], *, refused: bool) -> Iterator[Finding[StrEnum]]:
+    """Who came after the first round."""
+    code = ReportCode.LATE_ENTRY if refused else NoteCode.CAME_LATE
+    for entrant in tournament.entrants:
+        # Whoever never came did not come late.
+        if entrant.from_round > 1 and entrant.left_after != 0:
+            yield finding(code, "mcr:1", round=entrant.from_round, start=entrant.start)
+
+
 def _report(
     contest: Contest[RulesT, LineT, ResultT],
     settings: Settings,
@@ -339,6 +348,8 @@ def _report(
     tournament = course.tournament
     findings = [*course.findings]
     notes = [*course.notes, *contest.notes(tournament, settings)]
+    refused = qualifying.late_entry is LateEntry.REFUSE
+    (findings if refused else notes).extend(_late(tournament, refused=refused))
     came = GoingOn()
     rounds = settings.rounds
     parts = {"closed": tournament.closed, "rounds": rounds or 0}

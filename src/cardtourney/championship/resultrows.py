@@ -46,6 +46,7 @@ class RowCode(StrEnum):
     PLAYER_MISSING = "player_missing"
     PLAYER_LEFT = "player_left"
     TABLE_BLANK = "table_blank"
+    PLAYER_EARLY = "player_early"
 
 
 _TABLE = "round {round}, table {table}: "
@@ -70,6 +71,8 @@ register_sentences(
         RowCode.PLAYER_LEFT: _TABLE
         + "start number {start} plays, but is said to have left after round {after}",
         RowCode.TABLE_BLANK: _TABLE + "nothing is entered yet",
+        RowCode.PLAYER_EARLY: _TABLE
+        + "start number {start} plays, but is said to take part from round {first} on",
     }
 )
 
@@ -233,7 +236,7 @@ def gather(
     }
     flaws: list[Flaw[RowCode]] = [
         *checks.flaws(ordered),
-        *_left_flaws(ordered, people, checks, clauses),
+        *_away_flaws(ordered, people, checks, clauses),
         *_missing_flaws(ordered, people, resting, clauses),
         *_blank_flaws(empty, clauses),
     ]
@@ -327,19 +330,23 @@ def _at_seats(finding: Finding[StrEnum], seats: Sequence[ResultRow[LineT]]) -> F
     return with_rows(finding, mine or sorted(seat.row for seat in seats))
 
 
-def _left_flaws(
+def _away_flaws(
     rows: Iterable[ResultRow[LineT]],
     entrants: Iterable[Entrant],
     checks: RowChecks[RowCode],
     clauses: Clauses,
 ) -> Iterator[Flaw[RowCode]]:
-    left = {
-        entrant.start: entrant.left_after for entrant in entrants if entrant.left_after is not None
-    }
+    known = {entrant.start: entrant for entrant in entrants}
     for row in rows:
-        after = left.get(row.start)
-        if after is not None and row.round > after:
-            parts: dict[str, Part] = {"start": row.start, "after": after}
+        entrant = known.get(row.start)
+        if entrant is None or entrant.plays_in(row.round) or row.round < 1:
+            continue
+        parts: dict[str, Part] = {"start": row.start}
+        if row.round < entrant.from_round:
+            parts["first"] = entrant.from_round
+            yield checks.at_row("player_early", clauses.players, row, **parts)
+        else:
+            parts["after"] = entrant.left_after or 0
             yield checks.at_row("player_left", clauses.players, row, **parts)
 
 
@@ -365,7 +372,7 @@ def _missing_flaws(
         if 1 <= row.round <= MOST_ROUNDS:
             playing[row.round].add(row.start)
     for number, there in sorted(playing.items()):
-        still_in = [one.start for one in entrants if plays_in(one, number)]
+        still_in = [one.start for one in entrants if one.plays_in(number)]
         missing = sorted(set(still_in) - there)
         may_rest = resting(len(still_in))
         for start in missing if len(missing) > may_rest else ():
@@ -376,12 +383,3 @@ def _missing_flaws(
                 ("resting", may_rest or "nobody"),
             )
             yield Flaw(Finding(RowCode.PLAYER_MISSING, clauses.players, parts))
-
-
-def plays_in(entrant: Entrant, number: int) -> bool:
-    """Whether somebody has not left before a round.
-
-    >>> [plays_in(Entrant(7, "Malá", left_after=2), number) for number in (1, 2, 3)]
-    [True, True, False]
-    """
-    return entrant.left_after is None or number <= entrant.left_after

@@ -46,6 +46,17 @@ class TwoRegions(StrEnum):
     FIRST_COUNTS = "first_counts"
 
 
+class LateEntry(StrEnum):
+    """1: whether somebody may join a regional tournament after its first round.
+
+    ``ALLOWED``: they are seated from a later round on, and have won nothing before.
+    ``REFUSE``: nobody may.
+    """
+
+    ALLOWED = "allowed"
+    REFUSE = "refuse"
+
+
 class FreedPlaces(StrEnum):
     """4: what becomes of the place of somebody whose result does not count.
 
@@ -71,6 +82,7 @@ class Rules:
         qualifiers: How many of each region go to the final (1).
         substitutes: How many of each region are substitutes (2).
         shared_border: Ruling on places shared on the border (1).
+        late_entry: Ruling on who joins after the first round (1).
         stepping_in: Ruling on who steps in after the substitutes (2).
         two_regions: Ruling on those who played in two regions (4).
         freed_places: Ruling on the places of those whose result does not count (4).
@@ -89,6 +101,7 @@ class Rules:
     qualifiers: int = attrs.field(default=2, metadata=of("mcr:1"))
     substitutes: int = attrs.field(default=1, metadata=of("mcr:2"))
     shared_border: SharedBorder = attrs.field(default=SharedBorder.EXTRA_GAME, metadata=of("mcr:1"))
+    late_entry: LateEntry = attrs.field(default=LateEntry.ALLOWED, metadata=of("mcr:1"))
     stepping_in: SteppingIn = attrs.field(default=SteppingIn.SUBSTITUTES_ONLY, metadata=of("mcr:2"))
     two_regions: TwoRegions = attrs.field(default=TwoRegions.DISQUALIFIED, metadata=of("mcr:4"))
     freed_places: FreedPlaces = attrs.field(default=FreedPlaces.MOVE_UP, metadata=of("mcr:4"))

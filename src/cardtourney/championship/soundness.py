@@ -68,10 +68,10 @@ def unsound(
         if times > 1:
             text = f"start number {shown_value(number)} stands for {times} entrants; expected one"
             yield Problem(text, field="$.entrants")
-    left = {entrant.start: entrant.left_after for entrant in entrants}
+    known = {entrant.start: entrant for entrant in entrants}
     for number, played in enumerate(rounds, 1):
         at = f"$.rounds[{number - 1}]"
-        yield from _tables(at, number, played, left)
+        yield from _tables(at, number, played, known)
         yield from _results(at, number, played)
         if not played.closed and number < len(rounds):
             text = f"the round is not closed, and round {number + 1} is seated"
@@ -82,7 +82,7 @@ def unsound(
         if game.after > closed:
             text = f"round {shown_value(game.after)} is not closed; closed so far: {closed}"
             yield Problem(text, field=f"{at}.after")
-        yield from _strangers(f"{at}.order", game.players, left)
+        yield from _strangers(f"{at}.order", game.players, known)
 
 
 def _strangers(field: str, players: Iterable[int], known: Collection[int]) -> Iterator[Problem]:
@@ -93,7 +93,7 @@ def _strangers(field: str, players: Iterable[int], known: Collection[int]) -> It
 
 
 def _tables(
-    at: str, number: int, played: Round[Any], left: Mapping[int, int | None]
+    at: str, number: int, played: Round[Any], known: Mapping[int, Entrant]
 ) -> Iterator[Problem]:
     if not played.tables or not all(played.tables):
         text = "nobody is seated" + (" at one of the tables" if played.tables else "")
@@ -104,13 +104,18 @@ def _tables(
         twice = sorted(start for start, times in Counter(seats).items() if times > 1)
         text = f"start number {listing(twice)} is seated more than once"
         yield Problem(text, field=f"{at}.tables")
-    yield from _strangers(f"{at}.tables", players, left)
+    yield from _strangers(f"{at}.tables", players, known)
     for start in sorted(players):
-        after = left.get(start)
-        if after is not None and after < number:
-            text = f"start number {shown_value(start)} left after round {after}"
-            yield Problem(text, field=f"{at}.tables")
-    yield from _strangers(f"{at}.lots", played.lots, left)
+        entrant = known.get(start)
+        if entrant is not None and not entrant.plays_in(number):
+            early = number < entrant.from_round
+            when = (
+                f"joins in round {shown_value(entrant.from_round)}"
+                if early
+                else f"left after round {entrant.left_after}"
+            )
+            yield Problem(f"start number {shown_value(start)} {when}", field=f"{at}.tables")
+    yield from _strangers(f"{at}.lots", played.lots, known)
 
 
 def _results(at: str, number: int, played: Round[Any]) -> Iterator[Problem]:

@@ -11,7 +11,6 @@ from typing import Any
 import attrs
 
 from cardtourney.championship.events import PlayExtraGame, RulesT, Tournament
-from cardtourney.championship.people import Entrant
 from cardtourney.championship.soundness import require_own
 from cardtourney.championship.system import Record, Scored, System
 from cardtourney.errors import InvalidReport, shown_value
@@ -60,6 +59,7 @@ def standings_after(
         InvalidReport: There is no such closed round, or the tournament is of another game.
         InvalidRules: The game has no criteria, or some that cannot be compared.
 
+    >>> from cardtourney.championship.people import Entrant
     >>> from cardtourney.championship.tournament import apply, start
     >>> from cardtourney.championship.events import EnterResult
     >>> from cardtourney.rounds import CloseRound, SeatRound
@@ -173,15 +173,11 @@ def rested(tournament: Tournament[Any, Any], after: int) -> dict[int, int]:
     """
     return {
         entrant.start: sum(
-            entrant.start not in played.players
-            for played in tournament.rounds[: _taking_part(entrant, after)]
+            entrant.plays_in(number) and entrant.start not in played.players
+            for number, played in enumerate(tournament.rounds[:after], 1)
         )
         for entrant in tournament.entrants
     }
-
-
-def _taking_part(entrant: Entrant, after: int) -> int:
-    return after if entrant.left_after is None else min(entrant.left_after, after)
 
 
 def short_of_games(tournament: Tournament[Any, Any], least: int) -> Mapping[int, int]:

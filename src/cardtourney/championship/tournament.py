@@ -1,8 +1,8 @@
 """A tournament of the championship as a machine: what happens to it, event by event.
 
-Rounds are seated, their tables hand in results, and they are closed; players leave, results are
-corrected, those who share a place play for it. Nothing is edited in place: :func:`apply` gives a
-new tournament, and :func:`why_not` says why an event cannot happen now.
+Rounds are seated, their tables hand in results, and they are closed; players come late or leave,
+results are corrected, those who share a place play for it. Nothing is edited in place:
+:func:`apply` gives a new tournament, and :func:`why_not` says why an event cannot happen now.
 
 Which game is played comes first in every function, as a module that is a
 :class:`~cardtourney.championship.system.System`. A split of the players into tables other than
@@ -25,6 +25,7 @@ from cardtourney.championship.events import (
     CorrectWithdrawal,
     EnterResult,
     Event,
+    Join,
     PlayExtraGame,
     RulesT,
     Withdraw,
@@ -32,7 +33,9 @@ from cardtourney.championship.events import (
 from cardtourney.championship.events import Correction as Correction
 from cardtourney.championship.events import Tournament as Tournament
 from cardtourney.championship.leaving import (
+    joined,
     why_not_correct_withdrawal,
+    why_not_join,
     why_not_withdraw,
     without,
 )
@@ -69,6 +72,7 @@ _KINDS: Any = (
     | EnterResult
     | CorrectResult
     | CloseRound
+    | Join
     | Withdraw
     | CorrectWithdrawal
     | PlayExtraGame
@@ -173,6 +177,8 @@ def why_not(
             return refusal or _why_not_score(system, tournament, result)
         case CloseRound(number):
             return why_not_close(tournament.rounds, number, clauses=clauses)
+        case Join():
+            return why_not_join(tournament, event, clauses.players)
         case Withdraw():
             return why_not_withdraw(tournament, event, clauses.players)
         case CorrectWithdrawal():
@@ -222,6 +228,8 @@ def apply(
             return _corrected(tournament, event)
         case CloseRound():
             return attrs.evolve(tournament, rounds=close(rounds))
+        case Join():
+            return joined(tournament, event)
         case Withdraw() | CorrectWithdrawal():
             return without(tournament, event)
         case PlayExtraGame():

@@ -20,6 +20,7 @@ from cardtourney.championship.events import (
     CorrectWithdrawal,
     EnterResult,
     Event,
+    Join,
     PlayExtraGame,
     Tournament,
     Withdraw,
@@ -191,7 +192,7 @@ def tournaments(
     sizes: Sequence[int] = (3, 4, 5, 6, 7, 8, 11),
     most_rounds: int = 4,
 ) -> Tournament[Any, Any]:
-    """Tournaments of which some rounds are closed and none is open; some players have left.
+    """Tournaments of which some rounds are closed and none is open; some came late or left.
 
     Args:
         draw: Given by Hypothesis.
@@ -214,6 +215,9 @@ def tournaments(
         leaving = draw(st.sampled_from((None, None, *tournament.still_in(number + 1))))
         if leaving is not None:
             tournament = apply(system, tournament, Withdraw(leaving, number))
+        if draw(st.integers(0, 3)) == 0:
+            late = Entrant(1000 + number, "Pozdní", from_round=number + 1)
+            tournament = apply(system, tournament, Join(late))
     return tournament
 
 
@@ -254,10 +258,12 @@ def events(
     """
     number = draw(st.integers(1, len(tournament.rounds) + 1))
     player = draw(st.sampled_from([*(each.start for each in tournament.entrants), 1000]))
-    kinds = ("close", "leave", "stay", "extra", "rule", "result", "correct", "seat")
+    kinds = ("close", "join", "leave", "stay", "extra", "rule", "result", "correct", "seat")
     kind = draw(st.sampled_from(kinds))
     if kind == "close":
         return CloseRound(number)
+    if kind == "join":
+        return Join(Entrant(player, "Pozdní", from_round=number))
     if kind == "leave":
         return Withdraw(player, number - 1)
     if kind == "stay":

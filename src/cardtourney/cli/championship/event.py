@@ -32,7 +32,7 @@ from cardtourney.sheets import Read
 
 _BEFORE_ROUND_1: Final = "before round 1 there are no results."
 
-_OF_ONE_REGION: Final = ("shared_border", "stepping_in")
+_OF_ONE_REGION: Final = ("shared_border", "late_entry", "stepping_in")
 """The rulings on the way to the final that one regional tournament can ask for by itself."""
 
 People = dict[int, Entrant]
