@@ -3,6 +3,7 @@
 import hashlib
 import io
 import shutil
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from functools import cache
@@ -55,6 +56,17 @@ def call_main(*words: object) -> Called:
 def call() -> Callable[..., Called]:
     """Run the command with these words, and give its exit code and what it wrote."""
     return call_main
+
+
+@pytest.fixture
+def says(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Let a person type these lines."""
+
+    def typed(*lines: str, raw: bytes = b"") -> None:
+        data = raw or "".join(f"{line}\n" for line in lines).encode()
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"))
+
+    return typed
 
 
 @pytest.fixture(scope="session")

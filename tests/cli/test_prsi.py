@@ -3,8 +3,6 @@
 import io
 import json
 import os
-import re
-import shlex
 import signal
 import subprocess
 import sys
@@ -12,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from datetime import timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import attrs
 import pytest
@@ -40,21 +38,8 @@ Call = Callable[..., "Called"]
 Says = Callable[..., None]
 
 GAMES = Path(__file__).parents[1] / "data" / "prsi"
-PAGE = Path(__file__).parents[2] / "docs" / "prsi.md"
 SEED = "Český Jiřetín 2026"
-_ALL = re.DOTALL | re.MULTILINE
 PROVISIONAL = "card values are provisional"
-
-
-@pytest.fixture
-def says(monkeypatch: pytest.MonkeyPatch) -> Says:
-    """Let a person type these lines."""
-
-    def typed(*lines: str, raw: bytes = b"") -> None:
-        data = raw or "".join(f"{line}\n" for line in lines).encode()
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"))
-
-    return typed
 
 
 class TestPlan:
@@ -251,15 +236,6 @@ class TestInteractive:
         assert called.out.count("Answer with the number") == 3
         assert PROVISIONAL not in called.err
 
-    def test_the_dialogue_on_the_page_is_what_happens(self, call: Call, says: Says) -> None:
-        shown = re.search(
-            r"^```text\n\$ cardtourney (.*?)\n(.*?)^```$", PAGE.read_text("utf-8"), _ALL
-        )
-        assert shown is not None
-        says(*re.findall(r"^> (.*)$", shown[2], re.MULTILINE))
-
-        assert call(*shlex.split(shown[1])).out == shown[2]
-
     def test_a_game_can_be_played_to_its_end_by_taking_the_first_action(
         self, call: Call, says: Says, tmp_path: Path
     ) -> None:
@@ -289,59 +265,6 @@ class TestInteractive:
         assert "An ace is running: stand, or play an ace [prsi:2.9]." in heard
         assert "discards become the draw pile." in heard
         assert "must answer a running seven" in heard
-
-    def test_the_end_of_the_input_ends_the_game_politely(
-        self, call: Call, says: Says, tmp_path: Path
-    ) -> None:
-        says("1")
-        file = tmp_path / "game.txt"
-        called = call(*self.WORDS, "--out", file)
-        says("1")
-        as_json = call(*self.WORDS, "--json")
-
-        assert (called.code, as_json.code) == (2, 2)
-        assert json.loads(as_json.out) == {
-            "error": "the input ended before the game was over",
-            "problems": [],
-        }
-        assert "The game stops here." in called.out
-        assert "the input ended before the game was over" in called.err
-        game = parse(file.read_text("utf-8"), NOTATION)
-        assert not game.result
-        assert game.steps
-        assert call("prsi", "check", file).code == 0
-
-    def test_a_process_without_an_input_is_one_at_its_end(
-        self, call: Call, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setattr(sys, "stdin", None)
-
-        assert call(*self.WORDS).code == 2
-
-    def test_json_has_the_output_for_itself(self, call: Call, says: Says) -> None:
-        says("1", "q")
-        called = call(*self.WORDS, "--json")
-
-        assert len(from_json(called.out, PRSI.record).steps) >= 3
-        assert "You hold" in called.err
-
-    def test_bytes_that_are_no_text_are_no_action(self, call: Call, says: Says) -> None:
-        says(raw=b"\xff\xfe\nq\n")
-        called = call(*self.WORDS)
-
-        assert called.code == 0
-        assert "is no action" in called.out
-
-    def test_ctrl_c_ends_it_as_everywhere(
-        self, call: Call, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        class Interrupted(io.StringIO):
-            def readline(self, *_: Any) -> Any:
-                raise KeyboardInterrupt
-
-        monkeypatch.setattr(sys, "stdin", Interrupted())
-
-        assert call(*self.WORDS).code == 130
 
     def test_what_is_typed_on_a_terminal_is_not_written_again(self) -> None:
         class Terminal(io.StringIO):

@@ -3,8 +3,6 @@
 import io
 import json
 import re
-import shlex
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
@@ -56,20 +54,7 @@ Says = Callable[..., None]
 
 SEED = "Praha 2020"
 PLAY = ("superprsi", "play", "--seed", SEED)
-SEATED = (*PLAY, "--players", "3", "--interactive")
 DATA = Path(__file__).parent / "data" / "superprsi"
-PAGE = Path(__file__).parents[2] / "docs" / "superprsi.md"
-
-
-@pytest.fixture
-def says(monkeypatch: pytest.MonkeyPatch) -> Says:
-    """Let a person type these lines."""
-
-    def typed(*lines: str) -> None:
-        data = "".join(f"{line}\n" for line in lines).encode()
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"))
-
-    return typed
 
 
 def read(text: str) -> Playthrough[Rules, Action]:
@@ -161,82 +146,6 @@ class TestPlay:
         assert called.code == 2
         assert "superprsi:2" in called.err
         assert "superprsi:4" in called.err
-
-
-def answers_in(session: str) -> list[str]:
-    return re.findall(r"^> ?(.*)$", session, re.MULTILINE)
-
-
-class TestInteractive:
-    def test_a_whole_session_with_wrong_answers_is_what_was_kept(
-        self, call: Call, says: Says
-    ) -> None:
-        kept = (DATA / "session.txt").read_text("utf-8")
-        command, _, session = kept.partition("\n")
-        says(*answers_in(session))
-        called = call(*shlex.split(command.removeprefix("$ cardtourney ")))
-
-        assert (called.code, called.err) == (0, "")
-        assert called.out == session
-
-    def test_the_session_on_the_page_is_what_happens(self, call: Call, says: Says) -> None:
-        shown = re.search(
-            r"^```text\n\$ cardtourney (.*?)\n(.*?)^```$",
-            PAGE.read_text("utf-8"),
-            re.DOTALL | re.MULTILINE,
-        )
-        assert shown is not None
-        says(*answers_in(shown[2]))
-
-        assert call(*shlex.split(shown[1])).out == shown[2]
-
-    def test_q_ends_the_game_and_what_was_played_is_kept(
-        self, call: Call, says: Says, tmp_path: Path
-    ) -> None:
-        says("1", "Q")
-        file = tmp_path / "game.txt"
-        called = call(*SEATED, "--out", file)
-        game = read(file.read_text("utf-8"))
-
-        assert called.code == 0
-        assert called.out.endswith("The game stops here.\n")
-        assert (len(game.steps), game.result) == (4, "")
-        assert call("superprsi", "check", file).code == 0
-
-    def test_the_end_of_the_input_ends_the_game_politely(self, call: Call, says: Says) -> None:
-        says("1")
-        called = call(*SEATED)
-        says("1")
-        as_json = call(*SEATED, "--json")
-
-        assert (called.code, as_json.code) == (2, 2)
-        assert "the input ended before the game was over" in called.err
-        assert json.loads(as_json.out)["problems"] == []
-
-    def test_json_has_the_output_for_itself(self, call: Call, says: Says) -> None:
-        says("1", "q")
-        called = call(*SEATED, "--json")
-
-        assert len(from_json(called.out, SUPERPRSI.record).steps) == 4
-        assert "Your hand" in called.err
-
-    @pytest.mark.parametrize(
-        ("stopped", "code"), [(KeyboardInterrupt, 130), (BrokenPipeError, 141), (RuntimeError, 70)]
-    )
-    def test_it_ends_with_the_codes_of_every_command(
-        self,
-        call: Call,
-        monkeypatch: pytest.MonkeyPatch,
-        stopped: type[BaseException],
-        code: int,
-    ) -> None:
-        class Stopping(io.StringIO):
-            def readline(self, *_: Any) -> Any:
-                raise stopped
-
-        monkeypatch.setattr(sys, "stdin", Stopping())
-
-        assert call(*SEATED).code == code
 
 
 class Typing(io.StringIO):

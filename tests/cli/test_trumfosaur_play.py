@@ -3,8 +3,6 @@
 import io
 import json
 import re
-import shlex
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -44,23 +42,9 @@ Says = Callable[..., None]
 
 SEED = "Brno 2026"
 PLAY = ("trumfosaur", "play", "--seed", SEED)
-SEATED = (*PLAY, "--players", "3", "--interactive")
 PROVISIONAL = "The pack is provisional"
-SESSION = Path(__file__).parent / "data" / "trumfosaur" / "session.txt"
-PAGE = Path(__file__).parents[2] / "docs" / "trumfosaur.md"
 ANYTHING = ("none", *map(str, range(1, 12)), "keep")
 """Answers of which one will do whatever is asked."""
-
-
-@pytest.fixture
-def says(monkeypatch: pytest.MonkeyPatch) -> Says:
-    """Let a person type these lines."""
-
-    def typed(*lines: str) -> None:
-        data = "".join(f"{line}\n" for line in lines).encode()
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"))
-
-    return typed
 
 
 def read(text: str) -> Playthrough[Rules, Action]:
@@ -146,34 +130,7 @@ class TestPlay:
         assert said in json.loads(as_json.out)["error"]
 
 
-def answers(session: str) -> list[str]:
-    return re.findall(r"^> ?(.*)$", session, re.MULTILINE)
-
-
 class TestInteractive:
-    def test_a_whole_session_with_wrong_answers_is_what_was_kept(
-        self, call: Call, says: Says
-    ) -> None:
-        kept = SESSION.read_text("utf-8")
-        command, _, session = kept.partition("\n")
-        says(*answers(session))
-        called = call(*shlex.split(command.removeprefix("$ cardtourney ")))
-
-        assert called.code == 0
-        assert called.out == session
-        assert PROVISIONAL in called.err
-
-    def test_the_session_on_the_page_is_what_happens(self, call: Call, says: Says) -> None:
-        shown = re.search(
-            r"^```text\n\$ cardtourney (.*?)\n(.*?)^```$",
-            PAGE.read_text("utf-8"),
-            re.DOTALL | re.MULTILINE,
-        )
-        assert shown is not None
-        says(*answers(shown[2]))
-
-        assert call(*shlex.split(shown[1])).out == shown[2]
-
     @pytest.mark.parametrize(("players", "seat"), [(3, 3), (4, 2)])
     def test_a_game_can_be_played_to_its_end_at_any_seat(
         self, call: Call, says: Says, tmp_path: Path, players: int, seat: int
@@ -189,54 +146,6 @@ class TestInteractive:
         assert "Most points: seat" in called.out
         assert check(game, trumfosaur, NOTATION).fault is None
         assert game.result
-
-    def test_q_ends_the_game_and_what_was_played_is_kept(
-        self, call: Call, says: Says, tmp_path: Path
-    ) -> None:
-        says("none", "1", "Q")
-        file = tmp_path / "game.txt"
-        called = call(*SEATED, "--out", file)
-        game = read(file.read_text("utf-8"))
-
-        assert called.code == 0
-        assert called.out.endswith("The game stops here.\n")
-        assert (len(game.steps), game.result) == (6, "")
-        assert call("trumfosaur", "check", file).code == 0
-
-    def test_the_end_of_the_input_ends_the_game_politely(self, call: Call, says: Says) -> None:
-        says("none")
-        called = call(*SEATED)
-        says("none")
-        as_json = call(*SEATED, "--json")
-
-        assert (called.code, as_json.code) == (2, 2)
-        assert "the input ended before the game was over" in called.err
-        assert json.loads(as_json.out)["problems"] == []
-
-    def test_json_has_the_output_for_itself(self, call: Call, says: Says) -> None:
-        says("none", "q")
-        called = call(*SEATED, "--json")
-
-        assert len(from_json(called.out, TRUMFOSAUR.record).steps) == 3
-        assert "Your hand:" in called.err
-
-    @pytest.mark.parametrize(
-        ("stopped", "code"), [(KeyboardInterrupt, 130), (BrokenPipeError, 141), (RuntimeError, 70)]
-    )
-    def test_it_ends_with_the_codes_of_every_command(
-        self,
-        call: Call,
-        monkeypatch: pytest.MonkeyPatch,
-        stopped: type[BaseException],
-        code: int,
-    ) -> None:
-        class Stopping(io.StringIO):
-            def readline(self, *_: Any) -> Any:
-                raise stopped
-
-        monkeypatch.setattr(sys, "stdin", Stopping())
-
-        assert call(*SEATED).code == code
 
 
 def cards_in(text: str) -> set[str]:
