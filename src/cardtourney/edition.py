@@ -206,15 +206,19 @@ def _problems(rules: RulesT, demands: Iterable[Demand[RulesT]]) -> Iterator[Prob
     for demand in demands:
         if unsound.isdisjoint((demand.option, *demand.leans_on)) and not demand.holds(rules):
             unsound.add(demand.option)
-            text = f"{_shown(getattr(rules, demand.option))} {demand.text}"
+            text = f"{_shown(rules, demand.option)} {demand.text}"
             clause = clause_of(type(rules), demand.option)
             yield Problem(f"{text} [{clause}]", field=f"$.{demand.option}")
 
 
-def _shown(value: object) -> str:
+def _shown(rules: attrs.AttrsInstance, option: str) -> str:
+    value: object = getattr(rules, option)
     if isinstance(value, tuple) and all(is_exact(each) or isinstance(each, Enum) for each in value):
         return listing(cast("tuple[object, ...]", value))
-    return shown_value(value)
+    # An option of this ruling is written as people give it; one of another may have its text.
+    usual: object = attrs.fields_dict(type(rules))[option].default
+    own = isinstance(value, StrEnum) and type(value) is type(usual)
+    return str(value) if own else shown_value(value)
 
 
 def require_rules(rules: object, kind: type) -> None:

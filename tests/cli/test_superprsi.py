@@ -5,6 +5,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ from hypothesis import strategies as st
 from cardtourney import superprsi
 from cardtourney.cards import Card, Rank, Suit, parse_cards
 from cardtourney.chance import Chance, Seeded
+from cardtourney.cli.games import playing
 from cardtourney.cli.games.dialogue import play_a_seat
 from cardtourney.cli.games.talk import End, Talk
 from cardtourney.cli.superprsi.answered import answers_data, answers_rows
@@ -24,6 +26,7 @@ from cardtourney.cli.superprsi.showing import ended, heaped, learned, view_lines
 from cardtourney.cli.superprsi.wishes import choices, read_wish
 from cardtourney.codec import from_json
 from cardtourney.errors import InvalidReport
+from cardtourney.game import play
 from cardtourney.playthrough import Playthrough, check, parse
 from cardtourney.superprsi import (
     SUPERPRSI_2020,
@@ -44,7 +47,14 @@ from cardtourney.superprsi import (
 from cardtourney.superprsi.deal import position
 from cardtourney.superprsi.notation import NOTATION, read_action
 from cardtourney.superprsi.policies import steady
-from cardtourney.superprsi.rules import AceCount, CutBonus, ExhaustedDraw, ThreeSevens
+from cardtourney.superprsi.rules import (
+    AceCount,
+    BringsBack,
+    CutBonus,
+    ExhaustedDraw,
+    ThirtyBy,
+    ThreeSevens,
+)
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Called
@@ -74,6 +84,36 @@ class TestPlay:
         assert (game.players, game.chance) == (players, Seeded(SEED))
         assert game.result
         assert check(game, superprsi, NOTATION).fault is None
+
+    @pytest.mark.parametrize("size", [1, 2])
+    def test_hands_may_be_as_small_as_what_is_taken_when_cutting(
+        self, call: Call, size: int
+    ) -> None:
+        called = call(*PLAY, "--hand-size", size, "--cut-most", size)
+
+        assert called.code == 0
+        assert read(called.out).rules.cut_most == size
+
+    def test_nobody_has_to_cut(self, call: Call) -> None:
+        assert "cut" not in call(*PLAY, "--cut-most", 0).out.partition("players:")[2]
+
+    def test_how_the_computer_can_play_is_said_for_every_way(self, call: Call) -> None:
+        words = " ".join(call("superprsi", "play", "--help").out.replace("│", " ").split())
+
+        assert all(f"“{policy}”" in words for policy in ("sensible", "steady", "uniform"))
+
+    def test_a_game_that_is_stopped_before_it_is_over_is_told_so(
+        self, call: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    ) -> None:
+        monkeypatch.setattr(playing, "play", partial(play, limit=20))
+        said = "cardtourney: the game was stopped after 20 actions: it is not over\n"
+        text, as_json = call(*PLAY), call(*PLAY, "--json")
+
+        assert (text.code, text.err) == (as_json.code, as_json.err) == (1, said)
+        assert text.out.endswith("# not finished\n")
+        assert json.loads(as_json.out)["value"]["result"] == ""
+        kept = call(*PLAY, "--out", tmp_path / "game.txt")
+        assert (kept.code, kept.out, said in kept.err) == (1, "", True)
 
     def test_the_same_words_give_the_same_game(self, call: Call) -> None:
         called = call(*PLAY)
@@ -114,11 +154,18 @@ class TestPlay:
             (["--players", "31"], "31 players are more than are played with: 30"),
             (["--players", "five"], "“five” is no whole number"),
             (["--players", "2.4"], "“2.4” is no whole number"),
-            (["--packs", "2"], "from the least number up [superprsi:2]"),
-            (["--packs", "0"], "from the least number up [superprsi:2]"),
+            (["--packs", "2"], "--packs 2 are fewer than are played with: expected 3 or more"),
+            (["--packs", "0"], "--packs 0 are fewer than are played with: expected 3 or more"),
             (["--packs", "31"], "--packs 31 are more than are played with: 30"),
             (["--packs", "many"], "“many” is no whole number"),
-            (["--hand-size", "0"], "[superprsi:4]"),
+            (["--hand-size", "0"], "--hand-size 0 is not a whole number of cards, 1 or more"),
+            (["--hand-size", "2"], "give --cut-most 2 or less, or --hand-size 3 or more"),
+            (["--cut-most", "9"], "give --cut-most 8 or less, or --hand-size 9 or more"),
+            (["--cut-most", "-1"], "--cut-most -1 is not a whole number of cards, 0 or more"),
+            (
+                ["--ruling", "game_end=first_safe", "--ruling", "finished_until=game_end"],
+                "the ruling game_end=first_safe could never come: until the game ends",
+            ),
             (["--hand-size", "60"], "leaves no draw pile when two players are dealt to"),
             (["--hand-size", "24"], "the largest possible are of 23 [superprsi:4]"),
             (["--policy", "clever"], "expected one of sensible, steady, uniform"),
@@ -448,6 +495,24 @@ class TestWhatIsLearned:
         game = seen("♥7/♣U ♣9/♠9 ♠8", "♥9", stock=stock)
 
         assert told_after(game, "♥7", 1) == [f"You draw {heaped(parse_cards(again))}."]
+
+    def test_what_counts_towards_thirty_changes_nothing_of_what_is_told(self) -> None:
+        rules = attrs.evolve(SUPERPRSI_2020, thirty_by=ThirtyBy.RUNNING)
+        game = seen("♣K/♣U/♠9", "♥9", rules)
+
+        assert told_after(game, "draw", 2) == []
+        assert told_after(game, "draw", 1)[0].startswith("You draw ")
+        assert told_after(game, "misplay ♣K", 2) == ["Seat 1 now has 3 cards."]
+
+    def test_who_is_brought_back_out_of_turn_is_told_so(self) -> None:
+        rules = attrs.evolve(SUPERPRSI_2020, brings_back=BringsBack.NEAREST)
+        game = seen("♥7 ♥U/♣U//♠9", "♥9", rules, finished=[3])
+        drawn = heaped(apply(game, read_action("♥7")).hands[2])
+
+        told = f"A seven brings you back. You draw {drawn} [superprsi:22]."
+        assert told_after(game, "♥7", 3) == [told]
+        assert told_after(game, "♥7", 2) == ["Seat 3 is brought back and has 2 cards."]
+        assert told_after(game, "♥7", 1) == told_after(game, "♥7", 2)
 
     def test_a_hand_that_is_thrown_is_another_one(self) -> None:
         top = "♥7 " * 3 + "♦7 " * 3 + "♣7 " * 3 + "♥8 ♥8 ♥8 ♦8 ♦8"

@@ -107,8 +107,6 @@ def choose_beside(
         known = listing(map(edition_text, editions))
         problems.append(Problem(f"there is no edition “{edition}”: expected {known}"))
     rules = (found or editions)[-1]
-    # The type checker can know neither the fields of some rulebook nor their options.
-    usual: Any = rules
     chosen: dict[str, Any] = {}
     for text in rulings:
         read = _ruling(text, {**rulings_of(rules), **beside}, clause_of, planned)
@@ -119,8 +117,41 @@ def choose_beside(
     if problems:
         raise InvalidRules(problems)
     others = {name: chosen.pop(name) for name in beside if name in chosen}
-    changed: RulesT = attrs.evolve(usual, **chosen)
-    return changed, others
+    return changed(rules, chosen, {name: f"the ruling {name}=" for name in chosen}), others
+
+
+def changed(rules: RulesT, options: Mapping[str, Any], named: Mapping[str, str]) -> RulesT:
+    """The rules with other options, refused in the words of the command.
+
+    Args:
+        rules: The rules.
+        options: The options that differ, each with its value.
+        named: What stands before the value of an option, as people give it: ``--packs`` and a
+            space.
+
+    Returns:
+        The rules with these options.
+
+    Raises:
+        InvalidRules: No edition could have them.
+
+    >>> from cardtourney.superprsi.rules import SUPERPRSI_2020
+    >>> changed(SUPERPRSI_2020, {"hand_size": 0}, {"hand_size": "--hand-size "})
+    Traceback (most recent call last):
+    cardtourney.errors.InvalidRules: --hand-size 0 is not a whole number of cards, 1 or more \
+[superprsi:4]
+    """
+    usual: Any = rules
+    try:
+        evolved: RulesT = attrs.evolve(usual, **options)
+    except InvalidRules as error:
+        raise InvalidRules(_in_words(problem, named) for problem in error) from None
+    return evolved
+
+
+def _in_words(problem: Problem, named: Mapping[str, str]) -> Problem:
+    option = (problem.field or "").removeprefix("$.")
+    return Problem(f"{named[option]}{problem.message}") if option in named else problem
 
 
 def _ruling(

@@ -24,6 +24,7 @@ from cardtourney.playthrough import record, write
 
 CLEAN: Final = 0
 FINDINGS: Final = 1
+STOPPED: Final = 1
 INPUT_ENDED: Final = 2
 
 _ENDED: Final = "the input ended before the game was over"
@@ -85,6 +86,9 @@ def play_game(
         print(_text(playable, played, hands=asked.hands), end="")
     if playable.provisional is not None and playable.rests_on_provisional(played.result):
         say(playable.provisional.sentence)
+    if played.result is None and not asked.interactive:
+        say(f"the game was stopped after {len(played.actions):,} actions: it is not over")
+        return STOPPED
     return CLEAN
 
 

@@ -23,8 +23,9 @@ MOST_PLANS: Final = 1_000
 
 _HELP: Final = (
     "Prší: plan a championship, play a game, check the record of either.\n\n"
-    "Exit codes: 0 when all is well; 1 when a record holds something that the rules refuse; 2 "
-    "when the command was used wrongly or its input cannot be worked with."
+    "Exit codes: 0 when all is well; 1 when a record holds something that the rules refuse, or a "
+    "game was stopped before it was over; 2 when the command was used wrongly or its input cannot "
+    "be worked with."
 )
 
 prsi = App(name="prsi", help=_HELP, version_flags=[])

@@ -6,17 +6,25 @@ from typing import Final
 from cyclopts import App
 
 from cardtourney.cli import page
-from cardtourney.cli.games.options import Asked, GameFile
+from cardtourney.cli.games.options import GameFile
 from cardtourney.cli.streams import write_json
-from cardtourney.cli.superprsi.words import USUAL, USUAL_CARDS, By, With, require_players
+from cardtourney.cli.superprsi.words import (
+    USUAL,
+    USUAL_CARDS,
+    Asked,
+    By,
+    With,
+    require_players,
+)
 from cardtourney.cli.words import PLAIN, Answer
 
 CLEAN: Final = 0
 
 _HELP: Final = (
     "Superprší: play a game, check the record of one, show what beats what.\n\n"
-    "Exit codes: 0 when all is well; 1 when a record holds something that the rules refuse; 2 "
-    "when the command was used wrongly or its input cannot be worked with."
+    "Exit codes: 0 when all is well; 1 when a record holds something that the rules refuse, or a "
+    "game was stopped before it was over; 2 when the command was used wrongly or its input cannot "
+    "be worked with."
 )
 
 superprsi = App(name="superprsi", help=_HELP, version_flags=[])
@@ -27,8 +35,7 @@ def play(*, asked: Asked, by: By = USUAL, cards: With = USUAL_CARDS, answer: Ans
     """Play a game of 2 to 30 and write it down so that it can be read, checked and played again.
 
     Args:
-        asked: How it is played. Beside “sensible” and “uniform” there is the policy “steady”: any
-            legal action, but no wrong play, no forgotten call and no giving up.
+        asked: How it is played.
         by: Which rules.
         cards: With which cards.
         answer: How it answers. As JSON the game is what `check` and the library read.
