@@ -2,6 +2,7 @@
 
     python benchmarks/superprsi_readings.py --players 4 --games 10000 --processes 2
     python benchmarks/superprsi_readings.py --players 4 --play anything --games 100
+    python benchmarks/superprsi_readings.py --play steady --games 2000 --only brings_back
     python benchmarks/superprsi_readings.py --page-only
 
 Every reading that is not the default one of its ruling is played on its own against the default
@@ -9,6 +10,9 @@ of all rulings, with the same shuffles and the same choices: game 17 of one read
 game 17 of every other, so that a difference of averages is known far better than the averages
 themselves where few games are touched, and a game that goes the same way to its end shows that
 the reading did not matter in it.
+
+Some rulings were measured alone and with fewer games: a reading is always compared with the row
+of as many games by the defaults.
 
 The results are whole numbers only (sums, and sums of squares), so they are the same however the
 work is shared out. They are written to ``docs/data/superprsi-readings.json``, one way to play
@@ -21,7 +25,7 @@ import math
 import re
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 from typing import Any
@@ -79,7 +83,7 @@ def careless(view: View, actions: Actions[Action], chance: Chance) -> tuple[Acti
     if isinstance(action, Play) and action.prsi is not None:
         forgotten = attrs.evolve(action, prsi=None)
         return (forgotten if forgotten in actions else action), chance
-    wrong = [each for each in actions if isinstance(each, Misplay)]
+    wrong = [each for each in actions if isinstance(each, Misplay) and not each.throws]
     return pick(chance, wrong) if wrong else (action, chance)
 
 
@@ -102,12 +106,20 @@ PLAY: dict[str, Policy[View, Action]] = {
 USUAL = ("steady", "sensible", "careless", "discouraged")
 """The ways to play in which games surely end."""
 
+Reading = tuple[str, str]
+"""A ruling's short name and the option; both are empty for the default of all rulings."""
+
+DEFAULT: Reading = ("", "")
+
 MATTERS_TO = {
     "voluntary_draw": ("steady",),
     "misplay": ("careless", "anything"),
     "giving_up": ("discouraged", "anything"),
 }
 """Who does what a ruling is about; all other rulings are about what everybody does."""
+
+BESIDE: dict[str, Reading] = {"thirty_by": ("thirty", "in_all")}
+"""Beside which reading a ruling is measured that changes next to nothing by the defaults."""
 
 # One game
 
@@ -190,12 +202,17 @@ def course(
             after,
             choices,
             now.turns + (not state.cutting),
-            now.returns + state.returns,
+            now.returns + (state.returns or _is_back(state, after)),
             now.first or next(iter(after.finished), None),
         )
         actions.append(action)
         moments.append(now)
     return Course(tuple(actions), tuple(moments))
+
+
+def _is_back(before: State, after: State) -> bool:
+    """Whether a seven has brought somebody back beyond players who hold cards."""
+    return any(after.hands[seat - 1] for seat in before.finished)
 
 
 def _any_turn(_state: State) -> bool:
@@ -223,6 +240,9 @@ MAY_MATTER: dict[str, Callable[[State], bool]] = {
     "three_sevens": lambda state: state.pending > 0 and _holds(state, Rank.SEVEN, 3),
     "ace_count": lambda state: _holds(state, Rank.ACE, 2),
     "thirty": lambda state: state.taken[state.turn - 1] + state.pending > state.rules.throw_over,
+    # What counts is counted from the first card on.
+    "thirty_by": _any_turn,
+    "brings_back": lambda state: bool(state.returnable) and _holds(state, Rank.SEVEN, 1),
     "finished_until": _could_finish,
     "return_draw": lambda state: state.returns,
     "misplay": _any_turn,
@@ -301,23 +321,26 @@ def sums(game: Course, default: Course) -> Sums:
     )
 
 
-Reading = tuple[str, str]
-"""A ruling's short name and the option; both are empty for the default of all rulings."""
-
-DEFAULT: Reading = ("", "")
-
-
 def short(ruling: Ruling) -> str:
     """The name of a ruling's option in the rules."""
     return ruling.id.partition(":")[2]
 
 
-def readings(book: Rulebook, play: str) -> tuple[Reading, ...]:
-    """The default, and each other option of the rulings that matter to such players."""
+def readings(book: Rulebook, play: str, only: Collection[str] = ()) -> tuple[Reading, ...]:
+    """The default, and each other option of the rulings that matter to such players.
+
+    Args:
+        book: The rulings there are.
+        play: How the players play.
+        only: The rulings that are measured, and those beside which they are; all of them if none
+            is named.
+    """
+    wanted = {*only, *(BESIDE[name][0] for name in only if name in BESIDE)}
     others = (
         (short(ruling), option)
         for ruling in book.rulings
         if play in MATTERS_TO.get(short(ruling), ("steady", "sensible"))
+        and (not only or short(ruling) in wanted)
         for option in ruling.names
         if option != ruling.default
     )
@@ -325,7 +348,11 @@ def readings(book: Rulebook, play: str) -> tuple[Reading, ...]:
 
 
 def measure(
-    players: int, play: str, games: Iterable[int], limit: int = LIMIT
+    players: int,
+    play: str,
+    games: Iterable[int],
+    limit: int = LIMIT,
+    only: Collection[str] = (),
 ) -> dict[Reading, Sums]:
     """Play these games by every reading, one ruling at a time away from the default.
 
@@ -334,19 +361,21 @@ def measure(
         play: How all of them play, a name in ``PLAY``.
         games: The numbers of the games.
         limit: After how many turns a game is stopped.
+        only: The rulings that are measured; all of them if none is named.
 
     Returns:
         What they come to for each reading, the default first.
     """
     policy = PLAY[play]
-    found = dict.fromkeys(readings(load("cardtourney.superprsi"), play), Sums())
+    found = dict.fromkeys(readings(load("cardtourney.superprsi"), play, only), Sums())
     for number in games:
         default = course(beginning(SUPERPRSI_2020, players, number), policy, limit=limit)
+        courses = {DEFAULT: default}
         for reading, before in found.items():
-            game = default
+            beside = courses[BESIDE.get(reading[0], DEFAULT)]
             if reading != DEFAULT:
-                game = by_other_reading(default, *reading, policy, limit)
-            found[reading] = before.plus(sums(game, default))
+                courses[reading] = by_other_reading(beside, *reading, policy, limit)
+            found[reading] = before.plus(sums(courses[reading], beside))
     return found
 
 
@@ -363,13 +392,15 @@ def rows(players: int, play: str, found: Mapping[Reading, Sums]) -> list[dict[st
     ]
 
 
-def run(players: int, play: str, games: int, processes: int) -> list[dict[str, Any]]:
+def run(
+    players: int, play: str, games: int, processes: int, only: Collection[str] = ()
+) -> list[dict[str, Any]]:
     """Measure one way to play, shared out among processes, and tell how far it is."""
     parts = [range(start, min(start + PART, games)) for start in range(0, games, PART)]
     found: dict[Reading, Sums] = {}
     done, begun = 0, time.monotonic()
     with ProcessPoolExecutor(processes) as pool:
-        waiting = {pool.submit(measure, players, play, part): part for part in parts}
+        waiting = {pool.submit(measure, players, play, part, LIMIT, only): part for part in parts}
         for future in as_completed(waiting):
             for reading, each in future.result().items():
                 found[reading] = found.get(reading, Sums()).plus(each)
@@ -407,6 +438,7 @@ def _listed(table: Iterable[dict[str, Any]]) -> str:
 _BLOCK = re.compile(
     r"(?P<start><!-- figures: (?P<name>\w+) -->\n).*?(?P<end><!-- end of figures -->)", re.DOTALL
 )
+_SAME = ("players", "play", "games")
 _HEAD = (
     "players",
     "play",
@@ -464,6 +496,8 @@ def _lines(measured: Sequence[Mapping[str, Any]], ruling: Ruling) -> Iterator[Se
     for row in measured:
         if row["ruling"] != short(ruling):
             continue
+        if row not in largest(measured):
+            continue
         default = default_of(measured, row)
         who = (str(row["players"]), row["play"])
         if row["option"] == next(name for name in ruling.names if name != ruling.default):
@@ -481,13 +515,20 @@ def _lines(measured: Sequence[Mapping[str, Any]], ruling: Ruling) -> Iterator[Se
 
 
 def default_of(measured: Iterable[Mapping[str, Any]], row: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The row of the same games by the defaults."""
-    alike = ("players", "play")
-    return next(
-        each
-        for each in measured
-        if not each["ruling"] and all(each[name] == row[name] for name in alike)
-    )
+    """The row of the same games by the defaults, or by the reading that it is measured beside."""
+    ruling, option = BESIDE.get(row["ruling"], DEFAULT)
+    wanted = {name: row[name] for name in _SAME} | {"ruling": ruling, "option": option}
+    return next(each for each in measured if wanted.items() <= each.items())
+
+
+def largest(measured: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """For each reading and way to play the row of most games."""
+    most: dict[tuple[Any, ...], Mapping[str, Any]] = {}
+    for row in measured:
+        key = tuple(row[name] for name in ("players", "play", "ruling", "option"))
+        if key not in most or row["games"] > most[key]["games"]:
+            most[key] = row
+    return list(most.values())
 
 
 def _summary(measured: Sequence[Mapping[str, Any]], book: Rulebook) -> str:
@@ -496,7 +537,7 @@ def _summary(measured: Sequence[Mapping[str, Any]], book: Rulebook) -> str:
     order = list(rulings)
     chosen = [
         row
-        for row in measured
+        for row in largest(measured)
         if row["players"] == 4
         and row["ruling"]
         and row["play"] == MATTERS_TO.get(row["ruling"], ("sensible",))[0]
@@ -533,14 +574,14 @@ def _defaults(measured: Sequence[Mapping[str, Any]]) -> str:
                 average(row, "returns", 3),
                 share(row, "overturned"),
             )
-            for row in measured
+            for row in largest(measured)
             if not row["ruling"] and row["play"] != "anything"
         ),
     )
 
 
 def _overturned(measured: Sequence[Mapping[str, Any]]) -> str:
-    wanted = ("", "finished_until", "return_draw", "game_end")
+    wanted = ("", "brings_back", "finished_until", "return_draw", "game_end")
     return table(
         ("players", "play", "reading", "first out did not win"),
         (
@@ -550,7 +591,7 @@ def _overturned(measured: Sequence[Mapping[str, Any]]) -> str:
                 f"`{row['ruling']} = {row['option']}`" if row["ruling"] else "the defaults",
                 share(row, "overturned"),
             )
-            for row in measured
+            for row in largest(measured)
             if row["ruling"] in wanted and row["play"] in ("steady", "sensible")
         ),
     )
@@ -559,8 +600,9 @@ def _overturned(measured: Sequence[Mapping[str, Any]]) -> str:
 def _ends(measured: Sequence[Mapping[str, Any]]) -> str:
     """The readings with games that did not end, and those with the longest that did."""
     head = ("players", "play", "reading", "games", "not ended", "longest")
-    every = [row for row in measured if row["play"] == "anything" or row["unended"]]
-    rest = [row for row in measured if row not in every]
+    rows = largest(measured)
+    every = [row for row in rows if row["play"] == "anything" or row["unended"]]
+    rest = [row for row in rows if row not in every]
     longest = sorted(rest, key=lambda row: -int(row["longest"]))[:6]
     return table(
         head,
@@ -579,7 +621,7 @@ def _ends(measured: Sequence[Mapping[str, Any]]) -> str:
 
 
 def _total(measured: Sequence[Mapping[str, Any]]) -> str:
-    right = [row for row in measured if row["play"] != "anything"]
+    right = [row for row in largest(measured) if row["play"] != "anything"]
     games, unended = (sum(row[name] for row in right) for name in ("games", "unended"))
     turns = sum(row["turns"] for row in right)
     return (
@@ -612,11 +654,16 @@ def measured_before() -> list[dict[str, Any]]:
 
 
 def keep(fresh: Sequence[dict[str, Any]]) -> None:
-    """Put rows in the place of those of the same players and play."""
-    replaced = {(row["players"], row["play"]) for row in fresh}
-    rest = [row for row in measured_before() if (row["players"], row["play"]) not in replaced]
+    """Put rows in the place of those of the same players, play, ruling and number of games."""
+    alike = ("players", "play", "games", "ruling", "option")
+    replaced = [{name: row[name] for name in alike} for row in fresh]
+    rest = [row for row in measured_before() if {name: row[name] for name in alike} not in replaced]
     order = list(PLAY)
-    measured = sorted([*rest, *fresh], key=lambda row: (row["players"], order.index(row["play"])))
+    # Rows of fewer games stand after the others.
+    measured = sorted(
+        [*rest, *fresh],
+        key=lambda row: (row["players"], order.index(row["play"]), -row["games"]),
+    )
     DATA.parent.mkdir(exist_ok=True)
     DATA.write_text(written(measured), "utf-8")
 
@@ -628,12 +675,13 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=4, help="seats in every game")
     parser.add_argument("--play", nargs="+", choices=PLAY, default=USUAL, help="how they play")
     parser.add_argument("--games", type=int, default=10_000, help="games of each reading")
+    parser.add_argument("--only", nargs="+", default=(), help="the rulings that are measured")
     parser.add_argument("--processes", type=int, default=1, help="processes that play")
     parser.add_argument("--page-only", action="store_true", help="fill in the page, play nothing")
     asked = parser.parse_args()
 
     for play in () if asked.page_only else asked.play:
-        keep(run(asked.players, play, asked.games, asked.processes))
+        keep(run(asked.players, play, asked.games, asked.processes, asked.only))
     page = filled(PAGE.read_text("utf-8"), json.loads(DATA.read_text("utf-8")))
     PAGE.write_text(page, "utf-8")
 

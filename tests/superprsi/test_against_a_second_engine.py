@@ -49,8 +49,8 @@ class Naive:
             name: getattr(rules, name).value
             for name in (
                 *("cut_bonus", "voluntary_draw", "run_counts", "exhausted_draw", "three_sevens"),
-                *("ace_count", "thirty", "finished_until", "return_draw", "misplay"),
-                *("giving_up", "game_end"),
+                *("ace_count", "thirty", "thirty_by", "brings_back", "finished_until"),
+                *("return_draw", "misplay", "giving_up", "game_end"),
             )
         }
         self.hands = {seat: [str(c) for c in hand] for seat, hand in enumerate(state.hands, 1)}
@@ -85,8 +85,7 @@ class Naive:
         there = len(self.pile) + len(self.open) - 1
         if self.penalty:
             found.add("take")
-            before = self.taken[self.seat] if self.ruling["thirty"] == "in_all" else 0
-            if before + self.penalty > self.edition.throw_over:
+            if self.many(self.penalty):
                 found.add("throw and take")
         elif self.ace:
             found.add("stand")
@@ -96,9 +95,17 @@ class Naive:
             found.add("pass")
         if self.ruling["misplay"] == "penalised":
             found |= {f"misplay {card}" for card in hand}
+            counts = self.edition.misplay_draws if self.ruling["thirty_by"] == "any" else 0
+            if self.many(counts + self.penalty):
+                found |= {f"throw and misplay {card}" for card in hand}
         if self.ruling["giving_up"] == "allowed":
             found.add("KONČÍM")
         return found
+
+    def many(self, penalty: int) -> bool:
+        """Whether a penalty is the one, or the last of all, that makes more than thirty."""
+        before = self.taken[self.seat] if self.ruling["thirty"] == "in_all" else 0
+        return penalty > 0 and before + penalty > self.edition.throw_over
 
     def sets(self, hand: list[str]) -> Iterator[tuple[str, ...]]:
         """Every way to pick cards of one rank, and every one of them on top, that goes."""
@@ -165,10 +172,10 @@ class Naive:
             self.take(throw=text != "take")
         elif text == "stand":
             self.ace -= 1
-        elif cards == "misplay":
-            cost, self.penalty = self.penalty + self.edition.misplay_draws, 0
+        elif "misplay" in text:
+            running, self.penalty = self.penalty, 0
             self.ace = max(0, self.ace - 1)
-            self.penalise(cost)
+            self.pay(running + self.edition.misplay_draws, running, throw=cards == "throw")
         elif text == "KONČÍM":
             self.lay_down()
             self.out.append(self.seat)
@@ -218,18 +225,36 @@ class Naive:
             self.done.append(self.seat)
         elif not hand:
             self.penalise(self.edition.forgotten_draws)
+        if rank == "7" and not self.over:
+            self.bring_nearest()
         return rank == "7"
+
+    def bring_nearest(self) -> None:
+        """Whoever waits behind players with cards takes the penalty out of turn."""
+        actor, ring = self.seat, self.ring(self.seat)[:-1]
+        waiting = [seat for seat in ring if seat in self.done and seat not in self.safe]
+        if self.ruling["brings_back"] == "next" or not waiting or self.ends():
+            return
+        if any(self.hands[seat] for seat in ring[: ring.index(waiting[0])]):
+            self.seat = waiting[0]
+            self.take(throw=False)
+            self.seat = actor
 
     def take(self, *, throw: bool) -> None:
         count, self.penalty = self.penalty, 0
-        if self.seat in self.done:
+        if self.seat in self.done and self.ruling["return_draw"] == "two":
+            count = self.edition.return_draws
+        self.pay(count, count, throw=throw)
+        if self.seat in self.done and self.hands[self.seat]:
             self.done.remove(self.seat)
-            if self.ruling["return_draw"] == "two":
-                count = self.edition.return_draws
-        if throw:
+
+    def pay(self, count: int, running: int, *, throw: bool) -> None:
+        there = len(self.pile) + len(self.open) - 1
+        stops = self.ruling["exhausted_draw"] == "end_game"
+        if throw and not (stops and there + len(self.hands[self.seat]) < count):
             self.lay_down()
             self.taken[self.seat] = 0
-        self.penalise(count)
+        self.penalise(count, running)
 
     def lay_down(self) -> None:
         # Cards like the one on top lie deepest.
@@ -238,12 +263,12 @@ class Naive:
         self.open = [*below, *self.open]
         self.hands[self.seat] = []
 
-    def penalise(self, count: int) -> None:
+    def penalise(self, count: int, running: int = 0) -> None:
         there = len(self.pile) + len(self.open) - 1
         if self.ruling["exhausted_draw"] == "end_game" and there < count:
             self.finish()
             return
-        self.taken[self.seat] += count
+        self.taken[self.seat] += count if self.ruling["thirty_by"] == "any" else running
         for _ in range(min(count, there)):
             if not self.pile:
                 *under, top = self.open
@@ -267,14 +292,18 @@ class Naive:
                 break
             if seat in self.done and self.ruling["finished_until"] == "passed":
                 self.safe.append(seat)
-        holders = sum(1 for hand in self.hands.values() if hand)
-        can_return = [seat for seat in self.done if seat not in self.safe]
-        ends = holders < 2 and (self.ruling["game_end"] == "last_holder" or not can_return)
-        safe = [seat for seat in self.done if seat in self.safe]
-        if ends or (self.ruling["game_end"] == "first_safe" and safe):
+        if self.ends():
             self.finish()
         else:
             self.seat = came
+
+    def ends(self) -> bool:
+        holders = sum(1 for hand in self.hands.values() if hand)
+        can_return = [seat for seat in self.done if seat not in self.safe]
+        safe = [seat for seat in self.done if seat in self.safe]
+        if holders < 2 and (self.ruling["game_end"] == "last_holder" or not can_return):
+            return True
+        return self.ruling["game_end"] == "first_safe" and bool(safe)
 
     def finish(self) -> None:
         self.over, self.penalty, self.ace = True, 0, 0

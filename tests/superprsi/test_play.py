@@ -573,6 +573,76 @@ class TestThirty:
         fewer = attrs.evolve(state, taken=(27, 0))
         assert refused(fewer, "throw and take") is Code.NO_THROW
 
+    @pytest.mark.clause("superprsi:20")
+    @pytest.mark.ruling("superprsi:thirty_by", "any")
+    def test_what_a_wrong_play_costs_makes_more_than_thirty_as_well(self) -> None:
+        rules = ruled(thirty_by="any", misplay="penalised")
+        eights = "♥8 ♦8 ♣8 ♠8 ♥8 ♦8 ♣8 ♠8 ♥8"
+        state = at("♥K ♠9 | ♣9", f"{eights} ♦7", rules, pending=29, taken=[5, 0])
+
+        assert listed(state) >= {"misplay ♥K", "throw and misplay ♥K", "throw and misplay ♠9"}
+        assert refused(state, "throw and take") is Code.NO_THROW
+        thrown = after(state, "throw and misplay ♥K")
+        assert (sizes(thrown), thrown.taken, thrown.turn) == ((31, 1), (31, 0), 2)
+        assert thrown.discards[:2] == parse_cards("♥K ♠9")
+        assert after(state, "misplay ♥K").taken == (36, 0)
+        less = at("♥K ♠9 | ♣9", eights, rules, pending=27)
+        assert refused(less, "throw and misplay ♥K") is Code.NO_THROW
+        assert refused(less, "throw and misplay ♦K") is Code.NOT_IN_HAND
+
+    @pytest.mark.clause("superprsi:20")
+    @pytest.mark.ruling("superprsi:thirty_by", "running")
+    def test_only_what_sevens_and_eights_ask_for_may_count(self) -> None:
+        rules = ruled(thirty_by="running", misplay="penalised")
+        eights = "♥8 ♦8 ♣8 ♠8 ♥8 ♦8 ♣8 ♠8 ♥8"
+        state = at("♥K ♠9 | ♣9", f"{eights} ♦7", rules, pending=29)
+
+        assert not {text for text in listed(state) if text.startswith("throw")}
+        assert refused(state, "throw and misplay ♥K") is Code.NO_THROW
+        more = at("♥K ♠9 | ♣9", f"{eights} ♦8 ♣8", rules, pending=33)
+        assert listed(more) >= {"throw and take", "throw and misplay ♥K"}
+        assert after(more, "throw and misplay ♥K").taken == (33, 0)
+
+    @pytest.mark.parametrize(("by", "taken"), [("any", 1 + 2 + 2 + 5), ("running", 3)])
+    def test_all_penalties_count_towards_thirty_or_only_some(self, by: str, taken: int) -> None:
+        """Seat 1 draws, plays wrongly, forgets PRŠÍ, and plays wrongly against an eight."""
+        rules = ruled(thirty_by=by, misplay="penalised")
+        begun = at("♥K | ♣9 ♣10 ♣U ♣8 ♣8", "♠9", rules)
+
+        drew = after(begun, "draw")
+        assert drew.taken[0] == (1 if by == "any" else 0)
+        wrong = after(attrs.evolve(drew, turn=1), "misplay ♥K")
+        hands = (parse_cards("♠K"), wrong.hands[1])
+        forgot = attrs.evolve(wrong, hands=hands, turn=1, suit=Suit.LEAVES)
+        forgot = after(forgot, "♠K")
+        against = attrs.evolve(
+            forgot, turn=1, pending=3, discards=(*forgot.discards, *parse_cards("♣8"))
+        )
+        last = after(against, f"misplay {against.hands[0][0]}")
+        assert last.taken[0] == taken
+
+    @pytest.mark.ruling("superprsi:thirty_by", "running")
+    def test_no_hand_is_thrown_for_a_wrong_play_alone_where_that_does_not_count(self) -> None:
+        rules = ruled(thirty_by="running", thirty="in_all", misplay="penalised")
+        state = at("♥K ♠9 | ♣9", "♣U", rules, taken=[40, 0])
+
+        assert refused(state, "throw and misplay ♥K") is Code.NO_THROW
+
+    @pytest.mark.ruling("superprsi:exhausted_draw", "end_game")
+    def test_no_hand_is_thrown_for_cards_that_are_not_there(self) -> None:
+        rules = ruled(exhausted_draw="end_game", misplay="penalised", throw_over=1)
+        held = list(rules.cards(2))
+        for card in parse_cards("♥K ♣9 ♠A"):
+            held.remove(card)
+        hands = [parse_cards("♥K"), held]
+        state = position(rules, hands, discards=parse_cards("♣9 ♠A"), stock=[])
+
+        ended = after(
+            attrs.evolve(state, rules=attrs.evolve(rules, misplay_draws=3)), "throw and misplay ♥K"
+        )
+        assert (ended.over, ended.hands) == (True, state.hands)
+        assert sizes(after(state, "throw and misplay ♥K"))[0] == 2
+
 
 class TestFinishing:
     """21 and 25: the last card, the places, the end."""
@@ -680,6 +750,67 @@ class TestComingBack:
         state = at(" | ♥8 ♠9 | ♣10", "♥K", clockwise=False, turn=2, finished=[1])
 
         assert after(state, "♥8").turn == 3
+
+    @pytest.mark.ruling("superprsi:brings_back", "next")
+    def test_players_who_hold_cards_keep_a_seven_from_those_behind_them(self) -> None:
+        state = at("♥7 ♠9 | ♦9 | | ♣10", "♥K", finished=[3])
+
+        played = after(state, "♥7")
+        assert (played.turn, played.pending, played.finished) == (2, 2, (3,))
+        assert sizes(after(played, "take")) == (1, 3, 0, 1)
+
+    @pytest.mark.clause("superprsi:22")
+    @pytest.mark.ruling("superprsi:brings_back", "nearest")
+    @pytest.mark.parametrize(
+        ("clockwise", "call", "back"), [(True, "", 3), (False, "", 5), (True, " REVERZ", 5)]
+    )
+    def test_the_nearest_in_order_may_be_brought_back_from_behind_them(
+        self, clockwise: bool, call: str, back: int
+    ) -> None:
+        """Who is brought back draws at once, and nobody else has to answer the seven."""
+        state = at(
+            "♥7 ♥7 ♠9 | ♦9 | | ♣10 | | ♣9",
+            "♥K",
+            ruled(brings_back="nearest"),
+            finished=[5, 3],
+            clockwise=clockwise,
+        )
+        played = after(state, f"♥7×2{call}")
+
+        assert sizes(played)[back - 1] == 4
+        assert played.finished == played.returnable == ((5,) if back == 3 else (3,))
+        assert played.taken[back - 1] == 4
+        assert (played.pending, played.turn) == (0, 2 if back == 3 else 6)
+
+    @pytest.mark.ruling("superprsi:brings_back", "nearest")
+    def test_who_is_next_has_the_turn_to_take_the_penalty_as_ever(self) -> None:
+        rules = ruled(brings_back="nearest")
+        state = after(at("♥7 ♠9 | | ♣10", "♥K", rules, finished=[2]), "♥7")
+
+        assert (state.turn, listed(state)) == (2, {"take"})
+
+    @pytest.mark.ruling("superprsi:brings_back", "nearest")
+    def test_an_eight_and_the_end_of_the_game_bring_nobody_back_from_behind_them(self) -> None:
+        rules = ruled(brings_back="nearest")
+        eight = after(at("♥8 ♠9 | ♦9 | ", "♥K", rules, finished=[3]), "♥8")
+        ended = after(at("♥7 | ♦9 | ", "♥K", rules, finished=[3]), "♥7 PRŠÍ SEDMA")
+        nobody = after(at("♥7 ♠9 | ♦9 | ", "♥K", rules, finished=[3], returnable=[]), "♥7")
+
+        assert (eight.turn, sizes(eight)) == (2, (1, 1, 0))
+        assert (ended.over, ended.finished) == (True, (3, 1))
+        assert (nobody.turn, nobody.pending) == (2, 2)
+
+    @pytest.mark.ruling("superprsi:brings_back", "nearest")
+    def test_who_cannot_draw_in_full_is_not_brought_back_from_behind_them(self) -> None:
+        rules = ruled(brings_back="nearest", exhausted_draw="end_game")
+        held = list(rules.cards(3))
+        for card in parse_cards("♥7 ♠9 ♥K"):
+            held.remove(card)
+        hands = [parse_cards("♥7 ♠9"), held, ()]
+        state = position(rules, hands, discards=parse_cards("♥K"), stock=[], finished=[3])
+
+        ended = after(state, "♥7")
+        assert (ended.over, ended.finished, ended.turn) == (True, (3,), 1)
 
     @pytest.mark.ruling("superprsi:return_draw", "two")
     def test_only_two_may_have_to_be_drawn(self) -> None:

@@ -22,6 +22,7 @@ from cardtourney.superprsi.places import Result
 from cardtourney.superprsi.rules import (
     SUPERPRSI_2020,
     AceCount,
+    BringsBack,
     ExhaustedDraw,
     FinishedUntil,
     GameEnd,
@@ -31,6 +32,7 @@ from cardtourney.superprsi.rules import (
     Rules,
     RunCounts,
     Thirty,
+    ThirtyBy,
 )
 from cardtourney.superprsi.state import (
     AceCall,
@@ -84,11 +86,31 @@ GAMES: dict[str, tuple[Rules, int, int, tuple[str, ...]]] = {
         46,
         ("throw and take",),
     ),
+    "thirty-by-sevens-and-eights-20": (
+        attrs.evolve(
+            SMALL,
+            name="sevens and eights only",
+            thirty=Thirty.IN_ALL,
+            thirty_by=ThirtyBy.RUNNING,
+            throw_over=4,
+            hand_size=3,
+            misplay=Misplays.PENALISED,
+        ),
+        2,
+        26,
+        ("throw and take", "throw and misplay"),
+    ),
     "return-21-and-22": (
         attrs.evolve(SMALL, name="last chance", game_end=GameEnd.LAST_CHANCE),
         3,
         5,
         ("is brought back", "PRŠÍ", "is back"),
+    ),
+    "return-from-behind-22": (
+        attrs.evolve(SMALL, name="the nearest", brings_back=BringsBack.NEAREST),
+        4,
+        155,
+        (r": .*7.*# .*seat \d is back",),
     ),
     "return-until-the-end": (
         attrs.evolve(
@@ -168,6 +190,7 @@ OTHERS: tuple[Action, ...] = (
     *(Draw(), Take(), Take(throws=True), Stand(), Pass(), GiveUp()),
     *map(Cut, range(4)),
     *map(Misplay, pack(Rank)),
+    *(Misplay(card, throws=True) for card in pack(Rank)),
 )
 
 
@@ -194,6 +217,7 @@ class TestNotation:
             ("LA nestojim", "♠A NESTOJÍM!"),
             ("srdce eso ×2 stojíš", "♥A×2 STOJÍŠ?"),
             ("Misplay srdce eso", "misplay ♥A"),
+            ("throw and misplay h7", "throw and misplay ♥7"),
             ("Throw  and take", "throw and take"),
             ("končím", "KONČÍM"),
         ],

@@ -16,7 +16,14 @@ from cardtourney.rulebook import implements
 from cardtourney.shedding import drawable, goes_on
 from cardtourney.superprsi.answers import answering, least_answering, mixed_answer
 from cardtourney.superprsi.refusals import Code, refuse
-from cardtourney.superprsi.rules import GivingUp, Misplays, RunCounts, Thirty, VoluntaryDraw
+from cardtourney.superprsi.rules import (
+    GivingUp,
+    Misplays,
+    RunCounts,
+    Thirty,
+    ThirtyBy,
+    VoluntaryDraw,
+)
 from cardtourney.superprsi.state import (
     AceCall,
     Action,
@@ -61,7 +68,7 @@ def listed(state: State) -> Iterator[Action]:
         yield play
     if state.pending:
         yield Take()
-        if _may_throw(state):
+        if _may_throw(state, Take()):
             yield Take(throws=True)
     elif state.standing:
         yield Stand()
@@ -71,7 +78,10 @@ def listed(state: State) -> Iterator[Action]:
     elif not can_play:
         yield Pass()
     if state.rules.misplay is Misplays.PENALISED:
-        yield from map(Misplay, dict.fromkeys(state.hand))
+        wrong = [*map(Misplay, dict.fromkeys(state.hand))]
+        yield from wrong
+        if wrong and _may_throw(state, wrong[0]):
+            yield from (Misplay(each.card, throws=True) for each in wrong)
     if state.rules.giving_up is GivingUp.ALLOWED:
         yield GiveUp()
 
@@ -345,29 +355,36 @@ def _why_not_pass(state: State) -> Refusal[Code] | None:
 def _why_not_take(state: State, take: Take) -> Refusal[Code] | None:
     if not state.pending:
         return refuse(state, Code.NO_RUNNING_PENALTY, "11")
-    if take.throws and not _may_throw(state):
-        over = state.rules.throw_over
-        return refuse(state, Code.NO_THROW, "20", cards=_asked_for(state), over=over)
-    return None
+    return _why_not_throw(state, take)
+
+
+def _why_not_throw(state: State, action: Take | Misplay) -> Refusal[Code] | None:
+    if not action.throws or _may_throw(state, action):
+        return None
+    cards, over = _asked_for(state, action), state.rules.throw_over
+    return refuse(state, Code.NO_THROW, "20", cards=cards, over=over)
 
 
 @implements("superprsi:20")
-def _may_throw(state: State) -> bool:
-    return _asked_for(state) > state.rules.throw_over
+def _may_throw(state: State, action: Take | Misplay) -> bool:
+    return _asked_for(state, action) > state.rules.throw_over
 
 
-def _asked_for(state: State) -> int:
-    """The number that has to be over thirty, for the seat on turn."""
-    if state.rules.thirty is Thirty.ONE_PENALTY:
-        return state.pending
-    return state.taken[state.turn - 1] + state.pending
+def _asked_for(state: State, action: Take | Misplay) -> int:
+    """The number that has to be over thirty, for the seat on turn; 0 where nothing counts."""
+    counts = state.pending
+    if isinstance(action, Misplay) and state.rules.thirty_by is ThirtyBy.ANY:
+        counts += state.rules.misplay_draws
+    if not counts or state.rules.thirty is Thirty.ONE_PENALTY:
+        return counts
+    return state.taken[state.turn - 1] + counts
 
 
 def _why_not_misplay(state: State, misplay: Misplay) -> Refusal[Code] | None:
     if state.rules.misplay is Misplays.REFUSED:
         return refuse(state, Code.NO_MISPLAYS, "23")
     if misplay.card in state.hand:
-        return None
+        return _why_not_throw(state, misplay)
     return refuse(state, Code.NOT_IN_HAND, "23", card=misplay.card, held=0, wanted=1)
 
 

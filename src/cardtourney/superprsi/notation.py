@@ -48,6 +48,7 @@ _SUITS = {_plain(name): suit for name, suit in SUITS_BY_NAME.items()}
 _RANKS = {_plain(name): rank for rank in Rank for name in (rank.value, rank.czech)}
 _PRSI = "prsi"
 _CUT = re.compile(r"cut [0-9]{1,3}")
+_MISPLAY = re.compile(r"(?P<throws>throw and )?misplay (?P<card>.*)", re.IGNORECASE)
 _SEVERAL = re.compile(r"(?P<card>.*?) ?[×xX*](?P<number>[1-9][0-9]{0,2})")
 _SHOWN = 40
 # A direction, a suit, an ace and PRŠÍ with its meaning.
@@ -64,8 +65,8 @@ def read_action(text: str) -> Action:
     Args:
         text: Cards in any notation of :func:`cardtourney.cards.parse_card`, each with its number
             if there are several, and what is called with them, in any order; or ``cut`` and a
-            number, ``misplay`` and a card, ``draw``, ``take``, ``throw and take``, ``stand``,
-            ``pass`` or ``KONČÍM``.
+            number, ``misplay`` or ``throw and misplay`` and a card, ``draw``, ``take``, ``throw
+            and take``, ``stand``, ``pass`` or ``KONČÍM``.
 
     Returns:
         The action.
@@ -87,10 +88,10 @@ def read_action(text: str) -> Action:
         return known
     if _CUT.fullmatch(plain):
         return Cut(int(plain.removeprefix("cut ")))
-    if words and words[0].casefold() == "misplay":
-        card = card_or_none(" ".join(words[1:]))
-        if card is not None:
-            return Misplay(card)
+    wrong = _MISPLAY.fullmatch(" ".join(words))
+    card = card_or_none(wrong["card"]) if wrong else None
+    if wrong and card is not None:
+        return Misplay(card, throws=wrong["throws"] is not None)
     # Czech names of cards are two words, and an Ober calls a suit by the first of them.
     for count in range(len(words), max(0, len(words) - _MOST_CALLED - 1), -1):
         cards = _cards(" ".join(words[:count]))

@@ -3,7 +3,7 @@
 import attrs
 
 from cardtourney.rulebook import implements
-from cardtourney.superprsi.rules import FinishedUntil, GameEnd
+from cardtourney.superprsi.rules import BringsBack, FinishedUntil, GameEnd
 from cardtourney.superprsi.state import State
 
 
@@ -36,6 +36,29 @@ def go_on(state: State, *, seven: bool = False) -> State:
         returnable = tuple(each for each in state.returnable if each not in passed)
         state = attrs.evolve(state, returnable=returnable)
     return end(state) if is_over(state) else attrs.evolve(state, turn=seat)
+
+
+@implements("superprsi:22")
+def beyond_holders(state: State) -> int | None:
+    """Whom a seven brings back beyond players who hold cards, where a ruling lets it (22).
+
+    Args:
+        state: The game with the seven played by the seat on turn.
+
+    Returns:
+        The nearest seat that has finished and can be brought back, in the order of play; None
+        where it is before the next seat that holds cards, so that it gets the turn, and where
+        there is none.
+    """
+    if state.rules.brings_back is BringsBack.NEXT:
+        return None
+    step, beyond = 1 if state.clockwise else -1, False
+    for place in range(1, state.players):
+        seat = (state.turn + step * place - 1) % state.players + 1
+        if seat in state.returnable:
+            return seat if beyond else None
+        beyond = beyond or bool(state.hands[seat - 1])
+    return None
 
 
 @implements("superprsi:25")

@@ -29,8 +29,8 @@ from cardtourney.shedding import draw, drawable, into_hand, require_seat
 from cardtourney.superprsi.answers import added
 from cardtourney.superprsi.deal import cut
 from cardtourney.superprsi.lawful import listed, why_not
-from cardtourney.superprsi.order import end, go_on, is_over
-from cardtourney.superprsi.rules import AceCount, ExhaustedDraw, ReturnDraw
+from cardtourney.superprsi.order import beyond_holders, end, go_on, is_over
+from cardtourney.superprsi.rules import AceCount, ExhaustedDraw, ReturnDraw, ThirtyBy
 from cardtourney.superprsi.state import (
     Action,
     Cut,
@@ -116,7 +116,7 @@ def apply(state: State, action: Action) -> State:
         case Pass():
             return go_on(state)
         case Misplay():
-            return _misplay(state)
+            return _misplay(state, action)
         case GiveUp():
             return go_on(_out(state, state.turn))
         case _:
@@ -232,7 +232,18 @@ def _play(state: State, play: Play) -> State:
         )
     elif not hand:
         after = _penalised(after, state.rules.forgotten_draws)
-    return go_on(after, seven=rank is Rank.SEVEN)
+    if rank is not Rank.SEVEN:
+        return go_on(after)
+    return go_on(_with_nearest_back(after), seven=True)
+
+
+@implements("superprsi:22")
+def _with_nearest_back(state: State) -> State:
+    """By that ruling, who has finished draws at once beyond players who hold cards."""
+    seat = beyond_holders(state)
+    if seat is None or is_over(state):
+        return state
+    return attrs.evolve(_taken(attrs.evolve(state, turn=seat), Take()), turn=state.turn)
 
 
 @implements("superprsi:19")
@@ -243,13 +254,16 @@ def _stopped(state: State, play: Play) -> int:
     return len(play.cards) if state.rules.ace_count is AceCount.EACH else 1
 
 
-def _penalised(state: State, count: int) -> State:
-    """The seat on turn draws by penalty, or the game ends where that cannot be done in full."""
+def _penalised(state: State, count: int, *, running: int = 0) -> State:
+    """The seat on turn draws by penalty, or the game ends where that cannot be done in full.
+
+    So many of the cards as are ``running`` are asked for by sevens and eights.
+    """
     if _ends_the_game(state, count):
         return end(state)
     drawn, stock, discards, chance = draw(state.stock, state.discards, state.chance, count)
     seat, taken = state.turn, list(state.taken)
-    taken[seat - 1] += count
+    taken[seat - 1] += count if state.rules.thirty_by is ThirtyBy.ANY else running
     return attrs.evolve(
         state,
         hands=_with_hand(state, seat, into_hand(state.hands[seat - 1], drawn)),
@@ -266,8 +280,12 @@ def _ends_the_game(state: State, count: int) -> bool:
     return ends and drawable(state.stock, state.discards) < count
 
 
-@implements("superprsi:11", "superprsi:15", "superprsi:20", "superprsi:22")
 def _take(state: State, take: Take) -> State:
+    return go_on(_taken(state, take))
+
+
+@implements("superprsi:11", "superprsi:15", "superprsi:20", "superprsi:22")
+def _taken(state: State, take: Take) -> State:
     """The penalty is taken; who had finished is back with it, and a thrown hand lies below."""
     seat, count = state.turn, state.pending
     after = attrs.evolve(state, pending=0)
@@ -280,21 +298,31 @@ def _take(state: State, take: Take) -> State:
             returnable=tuple(each for each in state.returnable if each != seat),
         )
     if take.throws:
-        taken = list(state.taken)
-        taken[seat - 1] = 0
-        after = attrs.evolve(_laid_down(after, seat), taken=tuple(taken))
+        after = _thrown(after)
     if _ends_the_game(after, count):
         # As it stands: nobody is brought back, and no hand is thrown, for cards that are not there.
-        return go_on(end(state))
-    return go_on(_penalised(after, count))
+        return end(state)
+    return _penalised(after, count, running=count)
 
 
-@implements("superprsi:23")
-def _misplay(state: State) -> State:
+def _thrown(state: State) -> State:
+    """The seat on turn throws its hand, and its penalties are counted afresh."""
+    taken = list(state.taken)
+    taken[state.turn - 1] = 0
+    return attrs.evolve(_laid_down(state, state.turn), taken=tuple(taken))
+
+
+@implements("superprsi:20", "superprsi:23")
+def _misplay(state: State, misplay: Misplay) -> State:
     """The card returns to the hand; with what it costs comes what runs and was not answered."""
     cost = state.rules.misplay_draws + state.pending
     standing = max(0, state.standing - 1)
-    return go_on(_penalised(attrs.evolve(state, pending=0, standing=standing), cost))
+    after = attrs.evolve(state, pending=0, standing=standing)
+    if misplay.throws:
+        after = _thrown(after)
+    if _ends_the_game(after, cost):
+        return end(state)
+    return go_on(_penalised(after, cost, running=state.pending))
 
 
 @implements("superprsi:24")

@@ -85,6 +85,30 @@ class Thirty(StrEnum):
     IN_ALL = "in_all"
 
 
+class ThirtyBy(StrEnum):
+    """20: by which penalties a player comes to more than thirty cards.
+
+    ``ANY``: by each of them: of sevens and eights, of a wrong play, of a forgotten PRŠÍ, and the
+    card drawn where nothing can be played.
+    ``RUNNING``: only by those of running sevens and eights.
+    """
+
+    ANY = "any"
+    RUNNING = "running"
+
+
+class BringsBack(StrEnum):
+    """22: whom of those who have finished a seven brings back.
+
+    ``NEXT``: who sits before the next player that holds cards, and so would be the next.
+    ``NEAREST``: the nearest in the order of play, also beyond players that hold cards; then
+    nobody else has to answer the seven.
+    """
+
+    NEXT = "next"
+    NEAREST = "nearest"
+
+
 class FinishedUntil(StrEnum):
     """22: how long a player who has finished can be brought back.
 
@@ -189,6 +213,8 @@ class Rules:
         three_sevens: Ruling on the suits of three sevens (14).
         ace_count: Ruling on several aces at once (19).
         thirty: Ruling on what is more than thirty (20).
+        thirty_by: Ruling on the penalties that make more than thirty (20).
+        brings_back: Ruling on whom a seven brings back (22).
         finished_until: Ruling on how long somebody can be brought back (22).
         return_draw: Ruling on what somebody brought back draws (22).
         misplay: Ruling on wrong plays and forgotten calls (23).
@@ -205,8 +231,8 @@ class Rules:
     8
     >>> attrs.evolve(SUPERPRSI_2020, finished_until="game_end", game_end="first_safe")
     Traceback (most recent call last):
-    cardtourney.errors.InvalidRules: $.game_end: <GameEnd.FIRST_SAFE: 'first_safe'> could never \
-come: until the game ends, whoever has finished can be brought back (finished_until) [superprsi:25]
+    cardtourney.errors.InvalidRules: $.game_end: first_safe could never come: \
+until the game ends, whoever has finished can be brought back (finished_until) [superprsi:25]
     """
 
     name: str = attrs.field(metadata=of("superprsi:2"))
@@ -235,6 +261,8 @@ come: until the game ends, whoever has finished can be brought back (finished_un
     three_sevens: ThreeSevens = attrs.field(default=ThreeSevens.MIXED, metadata=of("superprsi:14"))
     ace_count: AceCount = attrs.field(default=AceCount.ONE, metadata=of("superprsi:19"))
     thirty: Thirty = attrs.field(default=Thirty.ONE_PENALTY, metadata=of("superprsi:20"))
+    thirty_by: ThirtyBy = attrs.field(default=ThirtyBy.ANY, metadata=of("superprsi:20"))
+    brings_back: BringsBack = attrs.field(default=BringsBack.NEXT, metadata=of("superprsi:22"))
     finished_until: FinishedUntil = attrs.field(
         default=FinishedUntil.PASSED, metadata=of("superprsi:22")
     )

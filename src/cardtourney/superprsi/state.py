@@ -179,12 +179,20 @@ class Misplay:
 
     Attributes:
         card: The card that was played wrongly, or with a false call; it returns to the hand.
+        throws: Whether the hand held so far is thrown onto the discard pile (20).
+
+    Raises:
+        InvalidReport: That is neither True nor False.
     """
 
     card: Card
+    throws: bool = False
+
+    def __attrs_post_init__(self) -> None:
+        require(self, throws=TRUTH)
 
     def __str__(self) -> str:
-        return f"misplay {self.card}"
+        return f"{'throw and ' if self.throws else ''}misplay {self.card}"
 
 
 @attrs.frozen
@@ -219,7 +227,7 @@ class State:
         returnable: Those of them that can still be brought back, in the same order.
         gone: The seats that gave up or were expelled, in that order.
         taken: How many cards each seat has had to take by penalty, from seat 1, since the deal
-            or since it last threw its hand.
+            or since it last threw its hand; only those of the penalties that count (20).
         chance: What is left of the chance; it shuffles the draw pile anew.
         over: Whether the game has ended.
     """

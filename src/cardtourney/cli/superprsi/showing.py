@@ -229,6 +229,14 @@ def told(action: Action, _own: bool) -> str:
 def learned(before: View, after: View) -> Iterator[str]:
     """What a person sees of an action beside it: the own new cards, and how many others drew."""
     seat = before.turn
+    for back in before.finished:
+        size = after.hand_sizes[back - 1]
+        if back != seat and size:
+            yield (
+                f"A seven brings you back. You draw {heaped(after.hand)} [superprsi:22]."
+                if back == after.seat
+                else f"Seat {back} is brought back and has {counted(size, 'card')}."
+            )
     if not before.discards or seat == after.seat:
         drawn = _drawn(before, after)
         if drawn:
@@ -237,7 +245,8 @@ def learned(before: View, after: View) -> Iterator[str]:
     asked = after.taken[seat - 1] - before.taken[seat - 1]
     grown = after.hand_sizes[seat - 1] - before.hand_sizes[seat - 1]
     # A single card that is drawn is told by the action itself.
-    if asked and not asked == grown == before.rules.idle_draws == 1:
+    drew = asked or grown > 0
+    if drew and not (asked in (0, grown) and grown == before.rules.idle_draws == 1):
         yield f"Seat {seat} now has {counted(after.hand_sizes[seat - 1], 'card')}."
 
 
