@@ -361,6 +361,27 @@ class TestRun:
         assert "as no run wrote them so: seating-round-3.csv" in called.err
         assert (out / "seating-round-3.csv").exists()
 
+    @pytest.mark.parametrize("report", [None, b"{", b"[]", b'{"rounds": 3}', b'{"rounds": [1]}'])
+    def test_a_round_that_is_filled_in_and_not_yet_among_the_results_is_never_removed(
+        self, call: Call, event: Maker, tmp_path: Path, report: bytes | None
+    ) -> None:
+        out = tmp_path / "out"
+        two = ROUND + ROUND.replace("\n1;", "\n2;").partition("\n")[2]
+        call("karak", "run", event.files(results=two), "--out", out)
+        filled = (out / "seating-round-2.csv").read_bytes()
+        shutil.rmtree(out)
+        call("karak", "run", event.files(), "--out", out)
+        (out / "seating-round-2.csv").write_bytes(filled)
+        if report is None:
+            (out / "report.json").unlink()
+        else:
+            (out / "report.json").write_bytes(report)
+        for _ in range(2):
+            called = call("karak", "run", event.files(), "--out", out)
+
+            assert "as no run wrote them so: seating-round-2.csv" in called.err
+            assert (out / "seating-round-2.csv").read_bytes() == filled
+
 
 class TestSeat:
     def test_round_1_needs_no_results(self, call: Call, event: Maker) -> None:

@@ -6,6 +6,7 @@ Semicolons, and the mark of UTF-8 at the start: without it Excel takes the text 
 """
 
 import csv
+import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
@@ -37,10 +38,12 @@ class Fillable:
     Attributes:
         prefix: How their names begin.
         headings: Their columns as a run writes them; the last one is blank until it is filled in.
+        report: The file in which a run tells which rounds it has written.
     """
 
     prefix: str
     headings: tuple[str, ...]
+    report: str = "report.json"
 
 
 def _anything(_there: bytes) -> bool:
@@ -92,6 +95,9 @@ def write_files(
             problems += error.problems
     if problems:
         raise DataError(problems)
+    old = [name for name in names if name not in files and (folder / name).is_file()]
+    with _told(folder):
+        left = tuple(name for name in old if _to_fill_in(folder / name, fillable))
     with ExitStack() as whatever_happens:
         parts = {name: folder / f".{name}.{os.getpid()}.part" for name in files}
         for name, part in parts.items():
@@ -101,9 +107,6 @@ def write_files(
         for name, part in parts.items():
             with _told(folder / name):
                 part.replace(folder / name)
-    old = [name for name in names if name not in files and (folder / name).is_file()]
-    with _told(folder):
-        left = tuple(name for name in old if _to_fill_in(folder / name, fillable))
     removed = tuple(name for name in old if name not in left)
     for name in removed:
         with _told(folder / name):
@@ -125,13 +128,25 @@ def _told(path: Path) -> Iterator[None]:
 
 
 def _to_fill_in(path: Path, fillable: Fillable | None) -> bool:
-    """Whether this is a seating without points, or one that somebody saved in another way."""
+    """Whether this is a seating that somebody may have filled in, and not what a run wrote."""
     if fillable is None or not path.name.startswith(fillable.prefix):
         return False
     heading, *lines = path.read_bytes().splitlines() or [b""]
-    return heading != csv_bytes(fillable.headings, ()).rstrip() or any(
-        line.endswith(b";") for line in lines
+    return (
+        heading != csv_bytes(fillable.headings, ()).rstrip()
+        or any(line.endswith(b";") for line in lines)
+        or path.stem.removeprefix(fillable.prefix)
+        not in _rounds_told(path.parent / fillable.report)
     )
+
+
+def _rounds_told(report: Path) -> frozenset[str]:
+    """The rounds that an earlier run wrote, by its report."""
+    try:
+        rounds = json.loads(report.read_bytes())["rounds"]
+        return frozenset(str(each["round"]) for each in rounds)
+    except (OSError, ValueError, LookupError, TypeError, RecursionError):
+        return frozenset()
 
 
 def blank_seating(there: bytes, columns: Sequence[Column]) -> bool:
