@@ -1,5 +1,6 @@
 """Games played in a process of their own: pipes that close, signals, and what is kept of a game."""
 
+import io
 import os
 import signal
 import subprocess
@@ -9,15 +10,18 @@ from pathlib import Path
 import pytest
 
 from cardtourney.cli import main
+from cardtourney.cli.games.talk import Talk
 
 GAMES = ("prsi", "superprsi", "trumfosaur")
 
 
-def started(game: str, *words: object, stdout: int = subprocess.PIPE) -> "subprocess.Popen[bytes]":
+def started(
+    game: str, *words: object, stdout: int = subprocess.PIPE, **env: str
+) -> "subprocess.Popen[bytes]":
     kept = {name: value for name, value in os.environ.items() if not name.startswith("COV")}
     return subprocess.Popen(
         [sys.executable, "-m", "cardtourney", game, "play", "--seed", "x", *map(str, words)],
-        env={**kept, "PYTHONWARNINGS": "error", "PYTHONUTF8": "1"},
+        env={**kept, "PYTHONWARNINGS": "error", "PYTHONUTF8": "1", **env},
         stdin=subprocess.PIPE,
         stdout=stdout,
         stderr=subprocess.PIPE,
@@ -92,3 +96,21 @@ class TestPlaying:
 
         assert (running.returncode, out) == (2, b"")
         assert b"nothing can be written here" in told
+
+    @pytest.mark.parametrize("encoding", ["ascii", "cp1250"])
+    def test_a_game_on_a_stream_of_few_signs_is_still_a_game(
+        self, game: str, encoding: str, tmp_path: Path
+    ) -> None:
+        with started(game, PYTHONIOENCODING=encoding) as running:
+            out, _ = running.communicate(timeout=30)
+        file = tmp_path / "game.txt"
+        file.write_bytes(out)
+
+        assert checked(game, file) == 0
+
+
+def test_what_keys_send_is_not_sent_to_the_screen_again() -> None:
+    told = io.StringIO()
+
+    assert Talk(io.StringIO("\x1b[A\t♥7 \n"), told).ask() == "\ufffd[A ♥7"
+    assert told.getvalue() == "> \ufffd[A ♥7\n"

@@ -20,8 +20,8 @@ _PLAIN: Final = (
     dict.fromkeys("“”„«»", '"')
     | dict.fromkeys("‘’‚", "'")
     | dict.fromkeys("‐‑‒–—−", "-")
-    # A card written so is still a card for whoever reads it back.
-    | dict(zip("♥♦♣♠", "HBAL", strict=True))
+    # A card written so is still a card for whoever reads it back, and several are still several.
+    | dict(zip("♥♦♣♠×", "HBALx", strict=True))
     | {"€": "EUR", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ß": "ss", "ø": "o", "Ø": "O"}
 )
 

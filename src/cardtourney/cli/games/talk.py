@@ -41,7 +41,13 @@ class Talk:
         if self.tells is not None:
             print(PROMPT, end="", file=self.tells, flush=True)
         heard = "" if self.hears is None else self.hears.readline()
+        # What an arrow key sends would move the cursor when it is said again.
+        plain = "".join(map(_readable, heard)).strip()
         if self.hears is None or not self.hears.isatty():
             # Nobody typed it where it could be seen, and a log should read like a dialogue.
-            self.tell(heard.rstrip())
-        return heard.strip() if heard else None
+            self.tell(plain)
+        return plain if heard else None
+
+
+def _readable(sign: str) -> str:
+    return sign if sign.isprintable() else " " if sign.isspace() else "�"
