@@ -81,7 +81,11 @@ class TestDemands:
     @pytest.mark.parametrize(
         ("option", "values", "text"),
         [
-            ("name", ("", " \t", None, 5), "is not a name [day:1]"),
+            (
+                "name",
+                ("", " \t", "2026 ", "a\nb", "\x1b[31m", None, 5),
+                "is not a name [day:1]",
+            ),
             (
                 "in_force_from",
                 ("2026-01-01", datetime.fromisoformat("2026-01-01"), None),

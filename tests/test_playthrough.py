@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from cardtourney import playthrough
 from cardtourney.cards import Card, Rank, pack
 from cardtourney.chance import Chance, Outcome, Recorded, Seeded
+from cardtourney.codec import from_data, to_data
 from cardtourney.errors import DataError, IllegalAction, InvalidReport
 from cardtourney.game import Notation, play, replay, uniform
 from cardtourney.playthrough import FaultCode, Playthrough, Step, check, parse, record, write
@@ -119,7 +120,7 @@ result: nobody wins
 
 WRONG = """\
 cardtourney playthrough 1
-game: chess
+game: toy
 edition: demo
   hand_size: four
   hand_size: 4
@@ -143,15 +144,14 @@ moves follow
 """
 
 WRONG_SAID = """\
-game.txt, row 2: found the game “chess”; expected “toy”
 game.txt, row 4, $.hand_size: found "four"; expected a whole number
 game.txt, row 5: hand_size is already set in row 4
 game.txt, row 6, $.empty_stock: found "maybe"; expected one of "play_on", "end"
 game.txt, row 7: “ranks” sets nothing; expected one of name, ranks, hand_size, empty_stock
 game.txt, row 8: “colour: red” sets nothing; expected one of name, ranks, hand_size, empty_stock
-game.txt, row 9: found “three”; expected a whole number
+game.txt, row 9: found “three”; expected a whole number from 1 to 999999999
 game.txt, row 10: found “Anna”, indented; expected nothing of the kind
-game.txt, row 12: found “-1”; expected a whole number
+game.txt, row 12: found “-1”; expected a whole number from 0 to 999999999
 game.txt, row 13: found “here”; expected the outcomes below, indented
 game.txt, row 13: there is a seed as well; expected either it or what was drawn
 game.txt, row 14: found “4”; expected “order” or “one”
@@ -328,13 +328,20 @@ class TestWritingIsStrict:
 
     @pytest.mark.parametrize("end", ["\n", "\r"])
     def test_nothing_else_may_break_a_line_either(self, end: str) -> None:
-        game: Toy = Playthrough(DEMO, 2, Seeded("a"), (), result=f"one{end}two")
+        wrong = attrs.evolve(NOTATION, mark=lambda *_: f"one{end}two")
+        game: Toy = Playthrough(DEMO, 2, Seeded("a"), ())
 
-        assert said(write, game, toy, NOTATION) == [
-            f"'result: one{end}two' is to be one line, and would be several".replace(
-                end, repr(end)[1:-1]
-            )
+        assert said(write, game, toy, wrong) == [
+            f"'# one{end}two' is to be one line, and would be several".replace(end, repr(end)[1:-1])
         ]
+
+    @pytest.mark.parametrize("result", ["one\ntwo", "\x1b[31mred", " seat 1 wins", 5, None])
+    def test_a_result_is_a_line_of_text(self, result: Any) -> None:
+        with pytest.raises(InvalidReport, match=r"^\$\.result: "):
+            Playthrough(DEMO, 2, Seeded("a"), (), result=result)
+        data = {**to_data(Playthrough(DEMO, 2, Seeded("a"), ()), as_type=Toy), "result": result}
+        with pytest.raises(DataError, match=r"^\$\.result: "):
+            from_data(data, Toy)
 
     def test_the_rules_must_be_of_the_games_kind(self) -> None:
         village: Any = OtherRules("village")
@@ -354,6 +361,27 @@ class OtherRules:
 class TestReadingIsStrict:
     def test_all_problems_come_at_once_each_with_its_line(self) -> None:
         assert said(parse, WRONG, NOTATION, source="game.txt") == WRONG_SAID.splitlines()
+
+    def test_of_another_game_nothing_else_is_told(self) -> None:
+        assert said(parse, WRONG.replace("game: toy", "game: chess"), NOTATION) == [
+            "row 2: found the game “chess”; expected “toy”"
+        ]
+
+    def test_an_edition_may_be_written_as_the_command_shows_it(self) -> None:
+        wide = attrs.evolve(DEMO, name="toy_cup_2026")
+        notation = attrs.evolve(NOTATION, editions=(wide,))
+        shown, plain = (
+            parse(BY_HAND.replace("edition: demo", f"edition: {name}"), notation)
+            for name in ("toy cup 2026", "toy_cup_2026")
+        )
+
+        assert shown == plain
+        assert plain.rules.name == "toy_cup_2026"
+
+    def test_a_result_is_told_with_its_row(self) -> None:
+        text = with_line(BY_HAND, 6, "result: \x1b[31mred")
+
+        assert r"row 6: '\x1b[31mred' has control characters in it" in said(parse, text, NOTATION)
 
     def test_seats_are_those_of_the_players(self) -> None:
         text = with_line(with_line(BY_HAND, 12, "1. seat 0: draw"), 14, "3. seat 4: draw")
@@ -395,8 +423,13 @@ class TestReadingIsStrict:
             (5, "  hand_size: 4.5", "row 5, $.hand_size: found 4.5; expected a whole number"),
             (5, "  ranks: [[[", 'row 5, $.ranks: found "[[["; expected a list'),
             (5, "  ranks: [5]", 'row 5, $.ranks[0]: found 5; expected one of "3", "4"'),
-            (6, "players:", "row 6: found “”; expected a whole number"),
-            (6, "players: 9999999999", "row 6: found “9999999999”; expected a whole number"),
+            (6, "players:", "row 6: found “”; expected a whole number from 1 to 999999999"),
+            (6, "players: 0", "row 6: found “0”; expected a whole number from 1 to 999999999"),
+            (
+                6,
+                "players: 9999999999",
+                "row 6: found “9999999999”; expected a whole number from 1 to",
+            ),
             (10, "used: 3", "row 7: used is 3; the record holds only 1 outcomes"),
             (7, "seed: \u200b", "row 7: the seed '\\u200b' holds U+200B, which nobody sees"),
             (12, "1 seat 1: draw", "row 12: found “1 seat 1: draw”; expected one of game, edition"),

@@ -15,6 +15,7 @@ from typing import Any, Generic, TypeAlias, TypeVar, cast
 import attrs
 
 from cardtourney.errors import InvalidReport, InvalidRules, Problem, listing, shown_value
+from cardtourney.fields import text_problems
 from cardtourney.pairing.options import option as as_option
 from cardtourney.pairing.values import is_exact, is_whole
 
@@ -87,7 +88,8 @@ def _demand(option: str, text: str, fits: Callable[[Any], bool]) -> "Demand[attr
 
 
 def _is_name(value: object) -> bool:
-    return isinstance(value, str) and bool(value.strip())
+    # It is a line of every page and record that names the edition.
+    return value != "" and not any(text_problems("", value))
 
 
 def _is_day(value: object) -> bool:

@@ -415,7 +415,11 @@ class TestCheckGames:
         [
             ("", "row 1: found “”; expected “cardtourney playthrough 1”"),
             ("1. d4 d5", "row 1: found “1. d4 d5”"),
-            ("cardtourney playthrough 1\ngame: chess\n1. seat 2: e4", "edition is missing"),
+            ("cardtourney playthrough 1\ngame: prsi\n1. seat 2: e4", "edition is missing"),
+            (
+                "cardtourney playthrough 1\ngame: chess\n1. seat 2: e4",
+                "row 2: found the game",
+            ),
             ('{"schema": 1,\n "type"', "row 2"),
             ("{}", "schema"),
             ('{"schema": 1, "type": "Ticket", "value": {}}', "Playthrough"),

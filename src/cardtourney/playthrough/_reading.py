@@ -10,6 +10,7 @@ from cardtourney.cells import shown
 from cardtourney.chance import Chance, Label, Outcome, Recorded, Seeded
 from cardtourney.codec import from_data, to_data
 from cardtourney.errors import DataError, InputError, InvalidReport, Problem, listing
+from cardtourney.fields import text_problems
 from cardtourney.game import ActionT, EditionT, Notation
 from cardtourney.playthrough._forms import MARK, NUMBER, ONE, ORDER, TITLE, WORD, data_of
 from cardtourney.playthrough._values import Playthrough, Step
@@ -19,6 +20,7 @@ _HEAD = re.compile(rf"({'|'.join(_KEYS)}):(.*)")
 _STEP = re.compile(r"([0-9]{1,9})\. *seat ([0-9]{1,9}): *(.*)")
 _RULING = re.compile(r"([^\s:]+):(.*)")
 _COUNT = re.compile(r"[0-9]{1,9}")
+_MOST = 10**9 - 1
 
 
 @attrs.frozen
@@ -36,7 +38,7 @@ def read(
     """The playthrough that a text holds, or all that is wrong with it."""
     reader = _Reader(notation)
     result = reader.playthrough(text)
-    if result is None or reader.problems:
+    if result is None:
         # What is missing altogether has no row, and comes last.
         in_order = sorted(reader.problems, key=lambda problem: problem.row or len(text))
         raise DataError(attrs.evolve(problem, source=source) for problem in in_order)
@@ -73,18 +75,23 @@ class _Reader(Generic[EditionT, ActionT]):
                     entry.row,
                 )
         if "game" in head and head["game"].text != self.notation.game:
+            # Whatever else is said of it would be said of another game.
             found_game = f"found the game {shown(head['game'].text)}"
+            self.problems = []
             self.wrong(f"{found_game}; expected “{self.notation.game}”", head["game"].row)
+            return None
         for key in ("game", "edition", "players"):
             if key not in head:
                 self.wrong(f"{key} is missing")
         rules = self.edition(head["edition"]) if "edition" in head else None
-        players = self.count(head["players"]) if "players" in head else None
+        players = self.count(head["players"], 1) if "players" in head else None
         chance = self.chance(head)
         done = tuple(self.steps(steps, players))
-        if rules is None or players is None or chance is None:
-            return None
         result = head.get("result", _Entry(0, ""))
+        for problem in text_problems("", result.text):
+            self.wrong(problem.message, result.row)
+        if self.problems or rules is None or players is None or chance is None:
+            return None
         return Playthrough(rules, players, chance, done, result.text, result.row or None)
 
     def key(self, name: str, entry: _Entry, head: dict[str, _Entry]) -> None:
@@ -102,7 +109,9 @@ class _Reader(Generic[EditionT, ActionT]):
 
     def edition(self, entry: _Entry) -> EditionT | None:
         editions = self.notation.editions
-        named = next((one for one in editions if one.name == entry.text), None)
+        # The command shows names with spaces, and so people write them.
+        text = entry.text.replace(" ", "_")
+        named = next((one for one in editions if one.name in (entry.text, text)), None)
         if named is None:
             known = listing(edition.name for edition in editions)
             self.wrong(
@@ -129,9 +138,10 @@ class _Reader(Generic[EditionT, ActionT]):
                 self.wrong(problem.message, rows.get(key, entry.row), problem.field)
             return None
 
-    def count(self, entry: _Entry) -> int | None:
-        if not _COUNT.fullmatch(entry.text):
-            self.wrong(f"found {shown(entry.text)}; expected a whole number", entry.row)
+    def count(self, entry: _Entry, least: int = 0) -> int | None:
+        if not _COUNT.fullmatch(entry.text) or int(entry.text) < least:
+            wanted = f"expected a whole number from {least} to {_MOST}"
+            self.wrong(f"found {shown(entry.text)}; {wanted}", entry.row)
             return None
         return int(entry.text)
 

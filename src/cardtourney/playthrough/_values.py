@@ -6,7 +6,8 @@ from typing import Generic
 import attrs
 
 from cardtourney.chance import Chance
-from cardtourney.errors import Finding, Refusal, register_sentences
+from cardtourney.errors import Finding, InvalidReport, Refusal, register_sentences
+from cardtourney.fields import text_problems
 from cardtourney.game import ActionT, EditionT, StateT
 
 
@@ -48,6 +49,12 @@ class Step(Generic[ActionT]):
     row: int | None = attrs.field(default=None, eq=False)
 
 
+def _one_line(_playthrough: object, field: "attrs.Attribute[str]", value: str) -> None:
+    problems = tuple(text_problems(f"$.{field.name}", value))
+    if problems:
+        raise InvalidReport(problems)
+
+
 @attrs.frozen
 class Playthrough(Generic[EditionT, ActionT]):
     """A game that was written down.
@@ -67,7 +74,7 @@ class Playthrough(Generic[EditionT, ActionT]):
     players: int
     chance: Chance
     steps: tuple[Step[ActionT], ...]
-    result: str = ""
+    result: str = attrs.field(default="", validator=_one_line)
     result_row: int | None = attrs.field(default=None, eq=False)
 
     @property
