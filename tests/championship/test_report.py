@@ -510,7 +510,7 @@ class TestGoingOn:
                 chance=Seeded("Zlín"),
             )
             for said in (
-                REGION,
+                attrs.evolve(REGION, region=" Zlín "),
                 attrs.evolve(REGION, extra_games=(PlayExtraGame(1, ((2, 3, 4),)),)),
             )
         )

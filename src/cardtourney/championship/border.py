@@ -115,10 +115,10 @@ def going_on(
         else:
             findings.append(extra_game_refused(settings, game, refusal))
     starts = {name: start for start, name in names.items()}
-    if qualifying.shared_border is SharedBorder.LOTS and open_groups(way, settings.region):
+    if qualifying.shared_border is SharedBorder.LOTS and open_groups(way, played.region):
         before = len(way.settled)
         chance = border_chance(tournament.chance, tournament.closed)
-        way = qualification.apply(way, DecideByLots(settings.region, chance))
+        way = qualification.apply(way, DecideByLots(played.region, chance))
         notes += (
             finding(NoteCode.BORDER_LOTS, "mcr:1", players=_listed(drawn.order, starts))
             for drawn in way.settled[before:]
