@@ -103,24 +103,29 @@ DAY = _demand("in_force_from", "is not a day", _is_day)
 """An edition is in force from a day on, not from an hour."""
 
 
-def whole(option: str, least: int, unit: str) -> Demand[attrs.AttrsInstance]:
-    """Demand a whole number that is not too small.
+def whole(
+    option: str, least: int, unit: str, *, most: int | None = None
+) -> Demand[attrs.AttrsInstance]:
+    """Demand a whole number that is not too small, and not too large.
 
     Args:
         option: The option's name.
         least: The least that it can be.
         unit: What it counts, in the plural.
+        most: The most that it can be, where as many things are made; None for any number.
 
     Returns:
         The demand.
 
     >>> whole("rounds", 1, "rounds").text
     'is not a whole number of rounds, 1 or more'
+    >>> whole("packs", 1, "packs", most=1000).text
+    'is not a whole number of packs, 1 to 1000'
     """
     return _demand(
         option,
-        f"is not a whole number of {unit}, {least} or more",
-        lambda value: is_whole(value) and value >= least,
+        f"is not a whole number of {unit}, {least} {'or more' if most is None else f'to {most}'}",
+        lambda value: is_whole(value) and value >= least and (most is None or value <= most),
     )
 
 

@@ -28,6 +28,7 @@ from cardtourney.prsi.rules import (
 from cardtourney.prsi.scoring import result
 from cardtourney.prsi.state import Action, Code, Draw, Pass, Play, Stand, State, Take
 from cardtourney.shedding import NO_SHUFFLE, pack_order, seats
+from cardtourney.superprsi.rules import SUPERPRSI_2020
 from cardtourney.testing.prsi import deals, orders, playouts, positions, rules_variants, states
 
 EVERY_CARD = [Card(suit, rank) for suit in Suit for rank in Rank]
@@ -388,6 +389,14 @@ class TestTheDeal:
         wide = attrs.evolve(MSV_PRSI_2026, ranks=tuple(Rank))
 
         assert [len(hand) for hand in deal(wide, 9, Seeded("x")).hands] == [4] * 9
+
+    @pytest.mark.parametrize("rules", ["MSV_PRSI_2026", None, SUPERPRSI_2020])
+    def test_only_an_edition_of_this_game_is_in_force(self, rules: Any) -> None:
+        told = "^the rules are .*; expected an edition, a value of cardtourney.prsi.rules"
+        with pytest.raises(InvalidReport, match=told):
+            deal(rules, 3, Seeded("x"))
+        with pytest.raises(InvalidReport, match=told):
+            set_up(rules, (), turned=Card.from_text("♥7"), stock=())
 
     @pytest.mark.parametrize("dealer", [0, 5, -1])
     def test_only_a_seat_deals(self, dealer: int) -> None:

@@ -44,7 +44,7 @@ IMPOSSIBLE: dict[str, tuple[Any, ...]] = {
         MARIAS_RANKS[:-1],
         None,
     ),
-    "packs": (0, -1, 1.0, True),
+    "packs": (0, -1, 1.0, True, 1001, 10**9),
     "hand_size": (0, 16, 32, "4"),
     "seven_draws": (0, -2, None),
     "values": (

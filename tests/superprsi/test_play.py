@@ -10,10 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtourney import superprsi
-from cardtourney.cards import Rank, Suit, parse_cards
+from cardtourney.cards import Card, Rank, Suit, parse_cards
 from cardtourney.chance import Recorded, Seeded
 from cardtourney.errors import IllegalAction, InvalidReport
 from cardtourney.game import play, replay, uniform
+from cardtourney.prsi.rules import MSV_PRSI_2026
 from cardtourney.shedding import NO_SHUFFLE, pack_order, seats
 from cardtourney.superprsi.deal import deal, position, set_up
 from cardtourney.superprsi.notation import read_action
@@ -254,6 +255,19 @@ class TestTheDeal:
             too_large = attrs.evolve(NO_CUT, hand_size=largest + 1)
             with pytest.raises(InvalidReport, match=f"the largest possible are of {largest} "):
                 deal(too_large, players, Seeded("x"))
+
+    @pytest.mark.parametrize("rules", ["SUPERPRSI_2020", None, MSV_PRSI_2026])
+    def test_only_an_edition_of_this_game_is_in_force(self, rules: Any) -> None:
+        told = "^the rules are .*; expected an edition, a value of cardtourney.superprsi.rules"
+        with pytest.raises(InvalidReport, match=told):
+            deal(rules, 3, Seeded("x"))
+        with pytest.raises(InvalidReport, match=told):
+            set_up(rules, (), turned=Card.from_text("♥7"), stock=())
+
+    def test_a_crowd_is_refused_at_once(self) -> None:
+        """No card is made for so many, of whom each would need one."""
+        with pytest.raises(InvalidReport, match="the largest possible are of 6"):
+            deal(SUPERPRSI_2020, 10**12, Seeded("x"))
 
     def test_the_dealer_is_a_seat(self) -> None:
         with pytest.raises(InvalidReport, match="the deal is with seat 4; there are seats 1 to 3"):

@@ -7,6 +7,7 @@ import attrs
 
 from cardtourney.cards import Card, Rank, Suit
 from cardtourney.chance import Chance, shuffle
+from cardtourney.edition import require_rules
 from cardtourney.errors import InvalidReport, Problem
 from cardtourney.fields import require
 from cardtourney.prsi.rules import FirstCard, Rules
@@ -57,6 +58,7 @@ def deal(rules: Rules, players: int, chance: Chance, *, dealer: int = 1) -> Stat
     cardtourney.errors.InvalidReport: 9 players: 32 cards can be dealt to 2 to 7, 4 each and \
 one to turn [prsi:2.2]
     """
+    require_rules(rules, Rules)
     problems = [*players_problems(rules, players)]
     if not problems:
         problems += seat_problems(players, dealer=dealer)
@@ -102,6 +104,7 @@ def set_up(
     Traceback (most recent call last):
     cardtourney.errors.InvalidReport: seat 2 is dealt 3 cards; expected 4 [prsi:2.2]
     """
+    require_rules(rules, Rules)
     dealt, pile, size = given_hands(hands), given_list(stock), rules.hand_size
     require_dealt(dealt, turned, pile, chance)
     problems = [

@@ -291,7 +291,7 @@ _DEMANDS: tuple[Demand[Rules], ...] = (
         f"lack one of the ranks that act: {listing(ACTING_RANKS)}",
         lambda rules: set(ACTING_RANKS) <= set(rules.ranks),
     ),
-    whole("packs", 1, "packs"),
+    whole("packs", 1, "packs", most=1000),
     whole("hand_size", 1, "cards"),
     Demand(
         "hand_size",

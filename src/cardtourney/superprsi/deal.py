@@ -7,6 +7,7 @@ import attrs
 
 from cardtourney.cards import Card, Rank, Suit
 from cardtourney.chance import Chance, shuffle
+from cardtourney.edition import require_rules
 from cardtourney.errors import InvalidReport, Problem
 from cardtourney.fields import require
 from cardtourney.rulebook import implements
@@ -62,6 +63,7 @@ def deal(rules: Rules, players: int, chance: Chance, *, dealer: int = 1) -> Stat
     cardtourney.errors.InvalidReport: 40 players: hands of 8 leave no start card and draw pile \
 in 10 packs; the largest possible are of 7 [superprsi:4]
     """
+    require_rules(rules, Rules)
     problems = [*players_problems(rules, players)]
     if not problems:
         problems += seat_problems(players, dealer=dealer)
@@ -197,6 +199,7 @@ def set_up(
     Traceback (most recent call last):
     cardtourney.errors.InvalidReport: seat 2 is dealt 7 cards; expected 8 [superprsi:4]
     """
+    require_rules(rules, Rules)
     held, pile, size = given_hands(hands), given_list(stock), rules.hand_size
     require_dealt(held, turned, pile, chance)
     problems = [*players_problems(rules, len(held))]

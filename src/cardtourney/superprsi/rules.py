@@ -12,7 +12,7 @@ from itertools import pairwise
 
 import attrs
 
-from cardtourney.cards import MARIAS_RANKS, Card, Rank, pack
+from cardtourney.cards import MARIAS_RANKS, Card, Rank, Suit, pack
 from cardtourney.edition import DAY, NAME, Demand, by_text, of, require, rulings, whole
 from cardtourney.edition import clause_of as clause_of_option
 from cardtourney.errors import listing
@@ -177,6 +177,9 @@ class ExhaustedDraw(StrEnum):
     END_GAME = "end_game"
 
 
+MOST_PACKS = 1000
+"""More packs than any table has: cards are made one by one."""
+
 ACTING_RANKS = (Rank.SEVEN, Rank.EIGHT, Rank.OBER, Rank.ACE)
 """The ranks that do something; every pack for this game has them."""
 
@@ -287,7 +290,7 @@ until the game ends, whoever has finished can be brought back (finished_until) [
 
     def largest_hand(self, players: int) -> int:
         """How many cards each can be dealt that leave a start card and a draw pile (4)."""
-        return (len(self.cards(players)) - 2) // players
+        return (len(Suit) * len(self.ranks) * self.packs_for(players) - 2) // players
 
     @property
     def cuts(self) -> range:
@@ -312,7 +315,7 @@ def _are_ranks(rules: Rules) -> bool:
 
 def _are_packs(rules: Rules) -> bool:
     packs: object = rules.packs
-    return packs is None or (type(packs) is int and packs >= rules.least_packs)
+    return packs is None or (type(packs) is int and rules.least_packs <= packs <= MOST_PACKS)
 
 
 def _ends(rules: Rules) -> bool:
@@ -329,10 +332,10 @@ _DEMANDS: tuple[Demand[Rules], ...] = (
         f"lack one of the ranks that act: {listing(ACTING_RANKS)}",
         lambda rules: set(ACTING_RANKS) <= set(rules.ranks),
     ),
-    whole("least_packs", 1, "packs"),
+    whole("least_packs", 1, "packs", most=MOST_PACKS),
     Demand(
         "packs",
-        "is neither None nor a whole number of packs from the least number up",
+        f"is neither None nor a whole number of packs from the least number up to {MOST_PACKS}",
         _are_packs,
         ("least_packs",),
     ),

@@ -263,8 +263,8 @@ _DEMANDS: tuple[Demand[Rules], ...] = (
         "do not go up, each below 1,000,000,000",
         lambda rules: sorted(rules.numbers) == [*rules.numbers] and rules.numbers[-1] < 10**9,
     ),
-    whole("copies", 1, "copies"),
-    whole("trumps", 1, "trumps"),
+    whole("copies", 1, "copies", most=1000),
+    whole("trumps", 1, "trumps", most=1000),
     Demand(
         "trumps",
         "are fewer trumps than players at the largest table, who take one each",
