@@ -75,12 +75,15 @@ class Demand(Generic[RulesT_contra]):
         text: How a sentence goes on after the value at fault, such as ``is not a name``.
         holds: Whether the option of an edition is as it must be.
         leans_on: Other options that ``holds`` looks at.
+        missing: The sentence for an option that is None and should not be; by default ``text``
+            says it.
     """
 
     option: str
     text: str
     holds: Callable[[RulesT_contra], bool]
     leans_on: tuple[str, ...] = ()
+    missing: str = ""
 
 
 def _demand(option: str, text: str, fits: Callable[[Any], bool]) -> "Demand[attrs.AttrsInstance]":
@@ -213,9 +216,12 @@ def _problems(rules: RulesT, demands: Iterable[Demand[RulesT]]) -> Iterator[Prob
     for demand in demands:
         if unsound.isdisjoint((demand.option, *demand.leans_on)) and not demand.holds(rules):
             unsound.add(demand.option)
-            text = f"{_shown(rules, demand.option)} {demand.text}"
             clause = clause_of(type(rules), demand.option)
-            yield Problem(f"{text} [{clause}]", field=f"$.{demand.option}")
+            if demand.missing and getattr(rules, demand.option) is None:
+                yield Problem(f"{demand.missing} [{clause}]")
+            else:
+                text = f"{_shown(rules, demand.option)} {demand.text} [{clause}]"
+                yield Problem(text, field=f"$.{demand.option}")
 
 
 def _shown(rules: attrs.AttrsInstance, option: str) -> str:

@@ -12,6 +12,7 @@ from cardtourney.championship.report import Report
 from cardtourney.championship.resultrows import rows_of
 from cardtourney.cli.texts import cell
 from cardtourney.errors import DataError
+from cardtourney.pairing.points import PointTable
 from cardtourney.rummikub.files import COLUMNS, CONTEST, FORM
 from cardtourney.rummikub.game import Game
 from cardtourney.rummikub.points import points
@@ -128,7 +129,11 @@ class TestTheDesk:
         assert ("out_and_lost", "rummikub:2", (2,)) in found(lines)
 
     def test_the_values_are_said_to_be_provisional_until_they_are_announced(self) -> None:
-        announced = attrs.evolve(MCR_2026, point_table=PointTableOf.ANNOUNCED)
+        announced = attrs.evolve(
+            MCR_2026,
+            point_table=PointTableOf.ANNOUNCED,
+            announced_points=PointTable.of((4, 2, 1), (6, 4, 2, 1)),
+        )
 
         assert [each.code.value for each in played(GAME).notes] == ["provisional_points"]
         assert [each.code.value for each in played(GAME, announced).notes] == []

@@ -31,13 +31,13 @@ TEN = PointTable.of((10, 5, 2, 0), (10, 5, 0))
 IMPOSSIBLE: dict[str, tuple[Any, ...]] = {
     "name": ("", "  ", None),
     "in_force_from": ("2026-01-01", datetime.fromisoformat("2026-01-01"), None),
-    "table_sizes": ((), (1, 4), (4, 4), [4, 3], 4),
+    "table_sizes": ((), (1, 4), (4, 4), [4, 3], 4, (4, 5)),
     "numbers": (0, 13.0, True),
     "copies": (0, None),
     "jokers": (-1, "2"),
     "announced_scoring": (Scoring(), "standard"),
     "turn_seconds": (0, 60.0),
-    "points": (None, (5, 3, 2, 1), PointTable.of((5, 3, 2, 1)), TEN),
+    "announced_points": ((5, 3, 2, 1), PointTable.of((5, 3, 2, 1)), TEN),
     "extra_places": (-1, 3.0),
     **dict.fromkeys(RULINGS, (None, "no such option", 0)),
 }
@@ -57,11 +57,51 @@ class TestTheEditionOf2026:
 
     @pytest.mark.ruling("rummikub:point_table", "announced")
     def test_announced_points_are_final(self) -> None:
-        rules = attrs.evolve(MCR_2026, points=TEN, point_table=PointTableOf.ANNOUNCED)
+        rules = attrs.evolve(MCR_2026, announced_points=TEN, point_table=PointTableOf.ANNOUNCED)
 
+        assert rules.points == TEN
         assert not rules.provisional_points
-        with pytest.raises(InvalidRules, match=r"say that they are announced \(point_table\)"):
-            attrs.evolve(MCR_2026, points=TEN)
+        with pytest.raises(InvalidRules, match=r"table that is announced \(point_table\)"):
+            attrs.evolve(MCR_2026, announced_points=TEN)
+
+    def test_announced_points_may_be_those_that_were_provisional(self) -> None:
+        rules = attrs.evolve(
+            MCR_2026, announced_points=MCR_2026.points, point_table=PointTableOf.ANNOUNCED
+        )
+
+        assert rules.points == MCR_2026.points
+        assert not rules.provisional_points
+
+    def test_they_are_for_every_size_of_table(self) -> None:
+        with pytest.raises(InvalidRules, match="has no points for one of the sizes") as caught:
+            attrs.evolve(
+                MCR_2026,
+                announced_points=PointTable.of((5, 3, 2, 1)),
+                point_table=PointTableOf.ANNOUNCED,
+            )
+
+        assert [problem.field for problem in caught.value] == ["$.announced_points"]
+
+    def test_what_is_not_given_cannot_be_announced(self) -> None:
+        with pytest.raises(InvalidRules) as caught:
+            attrs.evolve(
+                MCR_2026,
+                point_table=PointTableOf.ANNOUNCED,
+                game_points=GamePoints.ANNOUNCED,
+            )
+
+        assert list(map(str, caught.value)) == [
+            (
+                "the scoring that the organiser announced is missing: in Python it is the option "
+                "announced_scoring of the rules; those that are published are standard, joker_25, "
+                "joker_50, capped (game_points) [rummikub:2]"
+            ),
+            (
+                "the points by place that the organiser announced are missing: in Python they are "
+                "the option announced_points of the rules; without them the points are those of "
+                "Trumfosaur, and provisional (point_table=trumfosaur) [rummikub:4]"
+            ),
+        ]
 
     @pytest.mark.ruling("rummikub:game_points", "announced")
     def test_an_organiser_can_announce_another_scoring(self) -> None:
@@ -70,7 +110,7 @@ class TestTheEditionOf2026:
         rules = attrs.evolve(MCR_2026, game_points=announced, announced_scoring=own)
 
         assert rules.scoring == own
-        with pytest.raises(InvalidRules, match="None is not the scoring that is announced"):
+        with pytest.raises(InvalidRules, match="the scoring that the organiser announced is miss"):
             attrs.evolve(MCR_2026, game_points=announced)
 
     def test_every_published_scoring_can_be_chosen(self) -> None:

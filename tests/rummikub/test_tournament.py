@@ -135,7 +135,7 @@ class TestPoints:
             MCR_2026,
             game_points=GamePoints.CAPPED,
             point_table=PointTableOf.ANNOUNCED,
-            points=PointTable.of((9, 3, 1), (9, 3, 2, 1)),
+            announced_points=PointTable.of((9, 3, 1), (9, 3, 2, 1)),
         )
 
         assert tournament.findings(game, rules) == ()

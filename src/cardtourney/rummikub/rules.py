@@ -15,7 +15,7 @@ import attrs
 from cardtourney import edition
 from cardtourney.championship.tables import SeveralEqual, Unsplittable
 from cardtourney.edition import DAY, NAME, Demand, by_text, counts, of, require, rulings, whole
-from cardtourney.errors import InvalidRules, Problem
+from cardtourney.errors import InvalidRules, Problem, listing
 from cardtourney.pairing.points import PointTable
 from cardtourney.pairing.values import is_count
 
@@ -54,7 +54,7 @@ class PointTableOf(StrEnum):
 
     ``TRUMFOSAUR``: those of the same championship's other game, provisional until Rummikub's own
     are known.
-    ``ANNOUNCED``: those in :attr:`Rules.points`, as the organiser announced them.
+    ``ANNOUNCED``: those in :attr:`Rules.announced_points`, as the organiser announced them.
     """
 
     TRUMFOSAUR = "trumfosaur"
@@ -148,7 +148,8 @@ class Rules:
         jokers: How many jokers there are (2).
         announced_scoring: How games are scored by the organiser's own scoring (2).
         turn_seconds: How long a turn may last where it is limited (3).
-        points: Tournament points by place for each size of table (4).
+        announced_points: Tournament points by place for each size of table, as the organiser
+            announced them (4).
         extra_places: Down to which place those who share one play an extra game (6).
         unsplittable: Ruling on numbers of players that fill no tables (1).
         several_equal: Ruling on numbers of players that fill equal tables of several sizes (1).
@@ -163,10 +164,11 @@ class Rules:
     (30, True)
     >>> attrs.evolve(MCR_2026, game_points="joker_50").scoring.joker
     50
-    >>> attrs.evolve(MCR_2026, game_points="announced")
+    >>> attrs.evolve(MCR_2026, point_table="announced")
     Traceback (most recent call last):
-    cardtourney.errors.InvalidRules: $.announced_scoring: None is not the scoring that is \
-announced (game_points) [rummikub:2]
+    cardtourney.errors.InvalidRules: the points by place that the organiser announced are \
+missing: in Python they are the option announced_points of the rules; without them the points are \
+those of Trumfosaur, and provisional (point_table=trumfosaur) [rummikub:4]
     """
 
     name: str = attrs.field(metadata=of("rummikub:1"))
@@ -177,7 +179,7 @@ announced (game_points) [rummikub:2]
     jokers: int = attrs.field(default=2, metadata=of("rummikub:2"))
     announced_scoring: Scoring | None = attrs.field(default=None, metadata=of("rummikub:2"))
     turn_seconds: int = attrs.field(default=60, metadata=of("rummikub:3"))
-    points: PointTable = attrs.field(default=PROVISIONAL_POINTS, metadata=of("rummikub:4"))
+    announced_points: PointTable | None = attrs.field(default=None, metadata=of("rummikub:4"))
     extra_places: int = attrs.field(default=3, metadata=of("rummikub:6"))
     unsplittable: Unsplittable = attrs.field(default=Unsplittable.REFUSE, metadata=of("rummikub:1"))
     several_equal: SeveralEqual = attrs.field(
@@ -200,6 +202,11 @@ announced (game_points) [rummikub:2]
         return self.announced_scoring or SCORINGS[self.game_points]
 
     @property
+    def points(self) -> PointTable:
+        """Tournament points by place for each size of table (4)."""
+        return self.announced_points or PROVISIONAL_POINTS
+
+    @property
     def provisional_points(self) -> bool:
         """Whether the points by place are not known to be Rummikub's own (4)."""
         return self.point_table is PointTableOf.TRUMFOSAUR
@@ -210,6 +217,15 @@ def _announced_where_announced(rules: Rules) -> bool:
     if rules.game_points is GamePoints.ANNOUNCED:
         return isinstance(given, Scoring)
     return given is None
+
+
+def _for_all_sizes(rules: Rules) -> bool:
+    return set(rules.table_sizes) <= set(rules.points.sizes)
+
+
+def _points_where_announced(rules: Rules) -> bool:
+    given: object = rules.announced_points
+    return given is None if rules.provisional_points else isinstance(given, PointTable)
 
 
 _DEMANDS: tuple[Demand[Rules], ...] = (
@@ -225,20 +241,35 @@ _DEMANDS: tuple[Demand[Rules], ...] = (
         "is not the scoring that is announced (game_points)",
         _announced_where_announced,
         ("game_points",),
+        missing=(
+            "the scoring that the organiser announced is missing: in Python it is the option "
+            "announced_scoring of the rules; those that are published are "
+            f"{listing(SCORINGS)} (game_points)"
+        ),
     ),
     whole("turn_seconds", 1, "seconds"),
-    Demand("points", "is not a point table", lambda rules: isinstance(rules.points, PointTable)),
     Demand(
-        "points",
-        "has no points for one of the sizes of tables",
-        lambda rules: set(rules.table_sizes) <= set(rules.points.sizes),
-        ("table_sizes",),
+        "announced_points",
+        "is not the point table that is announced (point_table)",
+        _points_where_announced,
+        ("point_table",),
+        missing=(
+            "the points by place that the organiser announced are missing: in Python they are the "
+            "option announced_points of the rules; without them the points are those of "
+            "Trumfosaur, and provisional (point_table=trumfosaur)"
+        ),
     ),
     Demand(
-        "points",
-        "are not the provisional ones; say that they are announced (point_table)",
-        lambda rules: not rules.provisional_points or rules.points == PROVISIONAL_POINTS,
-        ("point_table",),
+        "announced_points",
+        "has no points for one of the sizes of tables",
+        lambda rules: rules.announced_points is None or _for_all_sizes(rules),
+        ("point_table", "table_sizes"),
+    ),
+    Demand(
+        "table_sizes",
+        "has a size for which there are no points by place (point_table)",
+        lambda rules: rules.announced_points is not None or _for_all_sizes(rules),
+        ("point_table", "announced_points"),
     ),
     whole("extra_places", 0, "places"),
 )

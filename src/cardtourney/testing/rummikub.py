@@ -136,7 +136,7 @@ def rules_variants(draw: st.DrawFn) -> Rules:
         name="another event",
         in_force_from=date(2027, 1, 1),
         table_sizes=sizes,
-        points=PointTable.of(*rows),
+        announced_points=PointTable.of(*rows),
         point_table=PointTableOf.ANNOUNCED,
         extra_places=draw(st.integers(0, 5)),
         game_points=chosen,
