@@ -141,9 +141,19 @@ class TestTheDesk:
     def test_an_opening_meld_counts_in_the_scorings_that_ask_for_it(self) -> None:
         rules = attrs.evolve(MCR_2026, game_points=GamePoints.JOKER_25)
         lines = "1;1;1;12;0;x;;;\n1;1;2;7;50;;ne;;\n1;1;3;31;8;;mohl;;\n1;1;4;4;9;;x;;"
-        won = [row.secondary for row in played(lines, rules).rounds[0].rows]
+        report = played(lines, rules)
 
-        assert won == [309, -100, -200, -9]
+        assert [row.secondary for row in report.rounds[0].rows] == [309, -100, -200, -9]
+        assert "opening_unused" not in [each.code.value for each in report.notes]
+
+    def test_an_opening_meld_that_counts_nothing_is_told(self) -> None:
+        lines = GAME.replace(";50;;;", ";50;;ne;").replace(";8;;;", ";8;;x;")
+        (note, _) = played(lines).notes
+
+        assert str(note) == (
+            "opening melds are entered in 2 rows of the sheets, and count nothing in the scoring "
+            "in force (game_points=standard) [rummikub:2]"
+        )
 
     @pytest.mark.parametrize(
         ("line", "told"),

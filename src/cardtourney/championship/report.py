@@ -193,11 +193,11 @@ def replay(
     Raises:
         InvalidReport: What are no entrants, or start numbers that several have.
     """
-    people = tuple(entrants)
+    people, handed_in = tuple(entrants), tuple(rows)
     system = contest.system
     clauses = system.clauses(rules)
     gathered = gather(
-        rows,
+        handed_in,
         people,
         contest.form,
         rules,
@@ -207,7 +207,8 @@ def replay(
         chance=chance,
     )
     begun = start(system, rules, people, house_rules=settings.house_rules, chance=chance)
-    course = _Course(begun, findings=gathered.findings)
+    told = contest.form.told([row.line for row in handed_in], rules)
+    course = _Course(begun, findings=gathered.findings, notes=tuple(told))
     for number in range(1, _last(gathered) + 1):
         played = _play(contest, course.tournament, number, gathered)
         if not isinstance(played, Tournament):

@@ -100,6 +100,11 @@ class ResultRow(Generic[LineT]):
     points: Fraction | None = None
 
 
+def _nothing(_lines: Sequence[object], _rules: object) -> Sequence[Finding[StrEnum]]:
+    """Nothing is to be known."""
+    return ()
+
+
 @attrs.frozen
 class Form(Generic[RulesT, LineT, ResultT]):
     """What a game's result sheet holds beside seats, and what the rows of a table amount to.
@@ -116,6 +121,7 @@ class Form(Generic[RulesT, LineT, ResultT]):
         values: These values for each seat of a table, under those names.
         blank: Whether nothing is entered for a player. A table of nobody but such is seated, and
             waits for its result.
+        told: What is to be known of all rows together, and leaves nothing to be settled.
     """
 
     columns: tuple[Column, ...]
@@ -127,6 +133,7 @@ class Form(Generic[RulesT, LineT, ResultT]):
     keys: tuple[str, ...]
     values: Callable[[ResultT, Sequence[LineT]], Sequence[Mapping[str, Shown]]]
     blank: Callable[[LineT], bool]
+    told: Callable[[Sequence[LineT], RulesT], Sequence[Finding[StrEnum]]] = _nothing
 
 
 @attrs.frozen

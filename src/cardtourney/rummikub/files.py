@@ -41,6 +41,7 @@ class NoteCode(StrEnum):
     """What Rummikub has to tell of a tournament that its rules provide for."""
 
     PROVISIONAL = "provisional_points"
+    OPENING_UNUSED = "opening_unused"
 
 
 _TABLE = "round {round}, table {table}: "
@@ -61,6 +62,10 @@ register_sentences(
         NoteCode.PROVISIONAL: (
             "the tournament points by place are provisional: those of Rummikub are missing from "
             "our copy of the text, so those of Trumfosaur count"
+        ),
+        NoteCode.OPENING_UNUSED: (
+            "opening melds are entered in {entered:count row} of the sheets, and count nothing in "
+            "the scoring in force (game_points={scoring})"
         ),
     }
 )
@@ -243,6 +248,14 @@ def _values(game: Game, lines: Sequence[Line]) -> Sequence[dict[str, Shown]]:
     ]
 
 
+def _told(lines: Sequence[Line], rules: Rules) -> Sequence[Finding[StrEnum]]:
+    entered = sum(line.opening is not None for line in lines)
+    if not entered or rules.scoring.unopened is not None:
+        return ()
+    parts = (("entered", entered), ("scoring", rules.game_points.value))
+    return (Finding(NoteCode.OPENING_UNUSED, "rummikub:2", parts),)
+
+
 FORM: Final[Form[Rules, Line, Game]] = Form(
     columns=COLUMNS,
     line=_line,
@@ -250,6 +263,7 @@ FORM: Final[Form[Rules, Line, Game]] = Form(
     keys=("rack", "out", "game_points"),
     values=_values,
     blank=lambda line: line == Line(rack=None, out=False, opening=None, points=None),
+    told=_told,
 )
 """What a result sheet of Rummikub holds."""
 
