@@ -23,6 +23,8 @@ from cardtourney.errors import (
     euro,
     exact_text,
     listing,
+    mixed_text,
+    mixed_texts,
     register_sentences,
     shown_value,
 )
@@ -79,7 +81,7 @@ class TestStatement:
         assert bill["total"] == 3025
 
     @pytest.mark.parametrize(
-        ("hands", "text"), [(1, "1 hand"), (0, "0 hands"), (2, "2 hands"), ("3/2", "3/2 hands")]
+        ("hands", "text"), [(1, "1 hand"), (0, "0 hands"), (2, "2 hands"), ("3/2", "1 1/2 hands")]
     )
     def test_only_one_of_a_thing_is_singular(self, hands: int | str, text: str) -> None:
         assert Finding(Wind.HANDS, "", (("hands", hands),)).sentence() == f"{text} on deck"
@@ -202,3 +204,19 @@ class TestLongNumbers:
         assert exact_text(LONG) == LONG_SHOWN
         assert exact_text(Fraction(-LONG, 2)) == f"-{LONG_SHOWN}/2"
         assert exact_text(Fraction(10**40)) == str(10**40)
+
+
+class TestMixedNumbers:
+    @given(st.fractions())
+    def test_nothing_of_a_number_is_lost(self, number: Fraction) -> None:
+        sign = -1 if mixed_text(number).startswith("-") else 1
+        parts = mixed_text(number).removeprefix("-").split(" ")
+
+        assert sign * sum(map(Fraction, parts)) == number
+        assert all(Fraction(part) < 1 for part in parts if "/" in part)
+
+    @pytest.mark.parametrize(
+        "text", ["3/0", "5/2 x", "MK 5/2", "5/2;3", "1" * 31 + "/2", "5/2,3", "none", ""]
+    )
+    def test_a_text_that_is_no_exact_number_stays_as_it_is(self, text: str) -> None:
+        assert mixed_texts(text) == text

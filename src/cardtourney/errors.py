@@ -5,11 +5,12 @@ Its sentence is looked up when somebody wants to read it, so it can be translate
 a package registers its sentences with :func:`register_sentences`.
 """
 
+import re
 import string
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from fractions import Fraction
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 import attrs
 
@@ -114,10 +115,48 @@ def _shown_whole(number: int) -> str:
     return f"{'-' if number < 0 else ''}{first}… ({digits} digits)"
 
 
+_PART: Final = r"(?:[+-]?[0-9]{1,30}(?:/[1-9][0-9]{0,29})?|nothing)"
+_EXACT: Final = re.compile(f"{_PART}(?:, {_PART})*")
+"""A text of exact numbers alone, each of them there or missing."""
+
+
+def mixed_text(number: Fraction | int) -> str:
+    """Write an exact number as a whole and a fraction, as people do; nothing is lost.
+
+    >>> mixed_text(Fraction(681, 2)), mixed_text(28), mixed_text(Fraction(-1, 3))
+    ('340 1/2', '28', '-1/3')
+    """
+    exact = Fraction(number)
+    sign = "-" if exact < 0 else ""
+    whole, rest = divmod(abs(exact.numerator), exact.denominator)
+    parts = [str(whole)] if whole or not rest else []
+    if rest:
+        parts.append(f"{rest}/{exact.denominator}")
+    return sign + " ".join(parts)
+
+
+def mixed_texts(text: str) -> str:
+    """Write exact numbers that stand in a text alone as people do, and leave any other text.
+
+    >>> mixed_texts("7/2"), mixed_texts("+5/2"), mixed_texts("9/2, 4, nothing")
+    ('3 1/2', '+2 1/2', '4 1/2, 4, nothing')
+    >>> mixed_texts("ZŠ 3/2"), mixed_texts("1/2026")
+    ('ZŠ 3/2', '1/2026')
+    """
+    if "/" not in text or not _EXACT.fullmatch(text):
+        return text
+    return ", ".join(
+        ("+" if part.startswith("+") else "") + mixed_text(Fraction(part)) if "/" in part else part
+        for part in text.split(", ")
+    )
+
+
 def _text(item: object) -> str:
     """A part of a sentence as text: as people write it, and not as code does."""
     if type(item) is int:
         return _shown_whole(item)
+    if type(item) is str:
+        return mixed_texts(item)
     try:
         return str(item)
     except (ValueError, RecursionError):

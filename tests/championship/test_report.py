@@ -175,7 +175,7 @@ class TestRounds:
 
         assert (finding.clause, rows_of(finding)) == ("league:6", (101,))
         assert finding.sentence() == (
-            "round 1, table 1: start number 2 is entered with 5/2 tournament points; the game is "
+            "round 1, table 1: start number 2 is entered with 2 1/2 tournament points; the game is "
             "worth 3"
         )
 

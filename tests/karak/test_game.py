@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtourney import codec
-from cardtourney.errors import InvalidReport
+from cardtourney.errors import InvalidReport, mixed_text
 from cardtourney.karak.game import Game, GameCode, findings, problems
 from cardtourney.karak.rules import MCR_2026, HalfTreasure
 from cardtourney.testing.karak import games, reseated
@@ -115,7 +115,7 @@ class TestProblems:
 
         assert (found.code, found["start"]) == (GameCode.TREASURE_PART, 7)
         assert str(found) == (
-            f"round 1, table 2: start number 7 has {treasures} treasures, and the smallest part"
+            f"round 1, table 2: start number 7 has {mixed_text(treasures)} treasures, and the smallest part"
             " is 1/2 [karak:4]"
         )
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtourney.codec import from_json, to_json
-from cardtourney.errors import InvalidReport
+from cardtourney.errors import InvalidReport, mixed_text
 from cardtourney.marias_sem.advance import Advance, AdvanceCode, Reason, advance
 from cardtourney.marias_sem.rules import SEM_2023, Cutoff, FillPool, FillShort, Rules
 from cardtourney.marias_sem.standings import Record, RoundScore, places
@@ -371,7 +371,8 @@ class TestReasons:
             assert found == tuple(outcome.why(start) for start in outcome.starts)
             for player, finding in zip(outcome.players, found, strict=True):
                 assert finding.clause == "sem:B.10"
-                begin = f"{player.start} has {player.points} point{'s' * (player.points != 1)} "
+                points = mixed_text(player.points)
+                begin = f"{player.start} has {points} point{'s' * (player.points != 1)} "
                 assert finding.sentence().replace(", at", " at").startswith(begin)
 
     @given(situations())

@@ -9,7 +9,7 @@ from cardtourney.cli import page
 from cardtourney.cli.runpage import STANDINGS, findings_list, found, standings_rows
 from cardtourney.cli.seated import Seated
 from cardtourney.cli.texts import People, club_of, counted, mixed, who
-from cardtourney.errors import Finding, listing
+from cardtourney.errors import Finding, listing, mixed_texts
 from cardtourney.marias_sem.advance import Advance
 from cardtourney.marias_sem.report import is_lawful
 from cardtourney.marias_sem.standings import Record
@@ -176,7 +176,8 @@ def explain_page(
     lines = []
     for criterion, *values in zip(ranking.criteria, *(row.values for row in rows), strict=True):
         decides = criterion == decision.criterion
-        lines.append((criterion.label, *map(value_text, values), "decides" if decides else ""))
+        texts = (mixed_texts(value_text(value)) for value in values)
+        lines.append((criterion.label, *texts, "decides" if decides else ""))
         if decides:
             break
     yield page.heading("What was compared")

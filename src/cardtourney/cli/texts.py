@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import Final
 
+from cardtourney.errors import mixed_text
 from cardtourney.marias_sem.events import Day
 from cardtourney.marias_sem.people import Entrant
 
@@ -25,18 +27,8 @@ def euros(cents: int) -> str:
     return f"{'-' if cents < 0 else ''}{whole},{rest:02d}"
 
 
-def mixed(number: Fraction) -> str:
-    """A number as a whole and a fraction, which loses nothing.
-
-    >>> mixed(Fraction(681, 2)), mixed(Fraction(28)), mixed(Fraction(-1, 3))
-    ('340 1/2', '28', '-1/3')
-    """
-    sign = "-" if number < 0 else ""
-    whole, rest = divmod(abs(number.numerator), number.denominator)
-    parts = [str(whole)] if whole or not rest else []
-    if rest:
-        parts.append(f"{rest}/{number.denominator}")
-    return sign + " ".join(parts)
+mixed: Final = mixed_text
+"""A number as a whole and a fraction, which loses nothing."""
 
 
 def cell(number: Fraction) -> str:

@@ -170,7 +170,7 @@ def problems(game: Game, rules: Rules = MCR_2026) -> tuple[Finding[GameCode], ..
     >>> for finding in problems(Game(2, 1, (12, 7, 31), (Fraction(13, 4), 2, 0))):
     ...     print(finding)
     round 2, table 1: 3 players at a table for 4 or 5 [karak:1]
-    round 2, table 1: start number 12 has 13/4 treasures, and the smallest part is 1/2 [karak:4]
+    round 2, table 1: start number 12 has 3 1/4 treasures, and the smallest part is 1/2 [karak:4]
     """
     found = []
     if len(game.starts) not in rules.table_sizes:
@@ -213,7 +213,7 @@ def findings(game: Game, rules: Rules = MCR_2026) -> tuple[Finding[GameCode], ..
 
     >>> for finding in findings(Game(2, 1, (12, 7, 31, 4), (3, Fraction(5, 2), 2, 0), dragon=12)):
     ...     print(finding)
-    round 2, table 1: start number 7 has 5/2 treasures, but did not defeat the dragon, whose \
+    round 2, table 1: start number 7 has 2 1/2 treasures, but did not defeat the dragon, whose \
 treasure is where halves come from [karak:4]
     """
     found = []
