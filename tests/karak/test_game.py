@@ -115,8 +115,8 @@ class TestProblems:
 
         assert (found.code, found["start"]) == (GameCode.TREASURE_PART, 7)
         assert str(found) == (
-            f"round 1, table 2: start number 7 has {mixed_text(treasures)} treasures, and the smallest part"
-            " is 1/2 [karak:4]"
+            f"round 1, table 2: start number 7 has {mixed_text(treasures)} treasures, and the "
+            "smallest part is 1/2 [karak:4]"
         )
 
 
