@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtourney import codec
-from cardtourney.errors import InvalidReport
+from cardtourney.errors import InvalidReport, mixed_text
 from cardtourney.rummikub.game import Game, GameCode, findings, from_racks, problems
 from cardtourney.rummikub.racks import Rack
 from cardtourney.rummikub.rules import MCR_2026, GamePoints
@@ -115,8 +115,8 @@ class TestProblems:
         assert [each.code for each in found] == [GameCode.OTHER_POINTS] * 2
         assert [each["start"] for each in found] == [*game.starts[:2]]
         assert str(found[0]) == (
-            f"round 1, table 2: start number 12 has {first + more} points, but the racks make"
-            f" {first} [rummikub:2]"
+            f"round 1, table 2: start number 12 has {mixed_text(first + more)} points, but the "
+            f"racks make {mixed_text(first)} [rummikub:2]"
         )
 
     def test_two_racks_make_points_even_at_a_table_that_is_too_small(self) -> None:
