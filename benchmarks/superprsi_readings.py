@@ -56,6 +56,12 @@ PAGE = DOCS / "superprsi-questions.md"
 LIMIT = 20_000
 """After how many turns a game is stopped."""
 
+TOGETHER = {"voluntary_draw": "yes", "finished_until": "game_end"}
+"""Two readings that each make games long, and together so long that it is measured apart."""
+
+LONGER_LIMIT = 100_000
+"""After how many turns such a game is stopped, as the library's own play stops it."""
+
 ONE_IN = 20
 """A careless player does one turn in so many wrongly."""
 
@@ -379,6 +385,22 @@ def measure(
     return found
 
 
+def measure_together(players: int, games: int) -> dict[str, Any]:
+    """What games of steady seats come to by both of the readings that make them longest."""
+    change: dict[str, Any] = dict(TOGETHER)
+    rules, found = attrs.evolve(SUPERPRSI_2020, **change), Sums()
+    for number in range(games):
+        played = course(beginning(rules, players, number), steady, limit=LONGER_LIMIT)
+        found = found.plus(sums(played, played))
+    return {
+        "players": players,
+        "games": games,
+        "unended": found.unended,
+        "longest": found.longest,
+        "turns": found.turns,
+    }
+
+
 # The file of results
 
 
@@ -419,12 +441,13 @@ def sample() -> list[dict[str, Any]]:
     return [row for play in SAMPLED for row in rows(4, play, measure(4, play, range(SAMPLE)))]
 
 
-def written(measured: Iterable[dict[str, Any]]) -> str:
+def written(measured: Iterable[dict[str, Any]], together: Iterable[dict[str, Any]]) -> str:
     """The file: what the games were, and one line a row."""
     edition = SUPERPRSI_2020.name
     return (
         f'{{\n "edition": "{edition}",\n "limit": {LIMIT},\n'
-        f' "sample": {_listed(sample())},\n "measured": {_listed(measured)}\n}}\n'
+        f' "sample": {_listed(sample())},\n "measured": {_listed(measured)},\n'
+        f' "together": {_listed(together)}\n}}\n'
     )
 
 
@@ -620,6 +643,23 @@ def _ends(measured: Sequence[Mapping[str, Any]]) -> str:
     )
 
 
+def _together(rows: Iterable[Mapping[str, Any]]) -> str:
+    return table(
+        ("players", "games", "turns a game", "longest", f"stopped at {LONGER_LIMIT:,}"),
+        (
+            (
+                str(row["players"]),
+                str(row["games"]),
+                # Games that were stopped would have gone on.
+                f"{'more than ' if row['unended'] else ''}{row['turns'] // row['games']:,}",
+                f"{row['longest']:,}",
+                str(row["unended"]),
+            )
+            for row in rows
+        ),
+    )
+
+
 def _total(measured: Sequence[Mapping[str, Any]]) -> str:
     right = [row for row in largest(measured) if row["play"] != "anything"]
     games, unended = (sum(row[name] for row in right) for name in ("games", "unended"))
@@ -640,24 +680,27 @@ def filled(page: str, results: Mapping[str, Any]) -> str:
         "overturned": _overturned(measured),
         "ends": _ends(measured),
         "total": _total(measured),
+        "together": _together(results["together"]),
     }
     texts |= {short(ruling): _of_ruling(measured, ruling) for ruling in book.rulings}
     return _BLOCK.sub(lambda at: f"{at['start']}\n{texts[at['name']]}\n{at['end']}", page)
 
 
-def measured_before() -> list[dict[str, Any]]:
-    """What the file holds so far."""
+def before(what: str) -> list[dict[str, Any]]:
+    """What the file holds so far: the rows ``measured`` or those ``together``."""
     if not DATA.exists():
         return []
-    measured: list[dict[str, Any]] = json.loads(DATA.read_text("utf-8"))["measured"]
-    return measured
+    rows: list[dict[str, Any]] = json.loads(DATA.read_text("utf-8")).get(what, [])
+    return rows
 
 
 def keep(fresh: Sequence[dict[str, Any]]) -> None:
     """Put rows in the place of those of the same players, play, ruling and number of games."""
     alike = ("players", "play", "games", "ruling", "option")
     replaced = [{name: row[name] for name in alike} for row in fresh]
-    rest = [row for row in measured_before() if {name: row[name] for name in alike} not in replaced]
+    rest = [
+        row for row in before("measured") if {name: row[name] for name in alike} not in replaced
+    ]
     order = list(PLAY)
     # Rows of fewer games stand after the others.
     measured = sorted(
@@ -665,7 +708,14 @@ def keep(fresh: Sequence[dict[str, Any]]) -> None:
         key=lambda row: (row["players"], order.index(row["play"]), -row["games"]),
     )
     DATA.parent.mkdir(exist_ok=True)
-    DATA.write_text(written(measured), "utf-8")
+    DATA.write_text(written(measured, before("together")), "utf-8")
+
+
+def keep_together(fresh: dict[str, Any]) -> None:
+    """Put a row in the place of that of as many players."""
+    rest = [row for row in before("together") if row["players"] != fresh["players"]]
+    together = sorted([*rest, fresh], key=lambda row: row["players"])
+    DATA.write_text(written(before("measured"), together), "utf-8")
 
 
 def main() -> None:
@@ -677,10 +727,13 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=10_000, help="games of each reading")
     parser.add_argument("--only", nargs="+", default=(), help="the rulings that are measured")
     parser.add_argument("--processes", type=int, default=1, help="processes that play")
+    parser.add_argument("--together", action="store_true", help="the two longest readings at once")
     parser.add_argument("--page-only", action="store_true", help="fill in the page, play nothing")
     asked = parser.parse_args()
 
-    for play in () if asked.page_only else asked.play:
+    if asked.together:
+        keep_together(measure_together(asked.players, asked.games))
+    for play in () if asked.page_only or asked.together else asked.play:
         keep(run(asked.players, play, asked.games, asked.processes, asked.only))
     page = filled(PAGE.read_text("utf-8"), json.loads(DATA.read_text("utf-8")))
     PAGE.write_text(page, "utf-8")

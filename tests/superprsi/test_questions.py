@@ -88,6 +88,13 @@ def test_the_first_games_still_go_as_they_went_when_they_were_measured(play: str
     ]
 
 
+def test_games_by_the_two_longest_readings_still_go_as_they_went() -> None:
+    (known,) = (row for row in DATA["together"] if row["players"] == 2)
+
+    assert readings.measure_together(2, known["games"]) == known
+    assert not known["unended"]
+
+
 def test_a_game_that_is_stopped_is_counted_as_such() -> None:
     (default, *_) = readings.measure(4, "steady", range(2), limit=5).values()
 
