@@ -9,7 +9,8 @@ from typing import Final
 from rich.console import RenderableType
 
 from cardtourney.cli import page
-from cardtourney.cli.spreadsheet import Fillable, blank_seating, write_files
+from cardtourney.cli.seatings import blank_seating
+from cardtourney.cli.spreadsheet import Fillable, write_files
 from cardtourney.cli.streams import say, write_json
 from cardtourney.errors import listing
 from cardtourney.sheets import Column
@@ -63,16 +64,20 @@ def write_out(
         say(f"left in {folder}, as no run wrote them so: {listing(left)}")
 
 
-def write_seating(folder: Path, files: Mapping[str, bytes], columns: Sequence[Column]) -> None:
+def write_seating(
+    folder: Path, files: Mapping[str, bytes], columns: Sequence[Column], told: str = ""
+) -> None:
     """Write a seating to be filled in, unless that would lose what somebody has filled in.
 
     Args:
         folder: Where.
         files: The seating's file.
         columns: The columns in which it has something from the start.
+        told: What is to be said of it; mostly nothing.
 
     Raises:
         DataError: It cannot be written, or one that is filled in is there already.
     """
     write_files(folder, files, replaceable=partial(blank_seating, columns=columns))
-    say(f"wrote into {folder}: {listing(files)}")
+    for sentence in filter(None, (f"wrote into {folder}: {listing(files)}", told)):
+        say(sentence)

@@ -11,7 +11,6 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from io import StringIO
-from itertools import zip_longest
 from pathlib import Path
 from typing import Final
 
@@ -19,7 +18,6 @@ import attrs
 
 from cardtourney.cli.streams import NEAREST
 from cardtourney.errors import DataError, Problem
-from cardtourney.sheets import Column, read_layout
 
 # What a spreadsheet would run as a formula, were it a name that somebody registered under.
 _FORMULA_SIGNS: Final = ("=", "+", "-", "@")
@@ -147,35 +145,6 @@ def _rounds_told(report: Path) -> frozenset[str]:
         return frozenset(str(each["round"]) for each in rounds)
     except (OSError, ValueError, LookupError, TypeError, RecursionError):
         return frozenset()
-
-
-def blank_seating(there: bytes, columns: Sequence[Column]) -> bool:
-    r"""Whether a file is a seating in which nobody has filled in anything yet.
-
-    Args:
-        there: The file's bytes.
-        columns: The columns in which a seating has something from the start.
-
-    Returns:
-        Whether it has such columns, and every other one is blank.
-
-    >>> columns = [Column("table", ("table",)), Column("start", ("start",))]
-    >>> [blank_seating(there, columns) for there in (
-    ...     b"table;start;points\r\n1;7;\r\n", b"table;start;points\r\n1;7;5\r\n", b"\x89PNG",
-    ... )]
-    [True, False, False]
-    """
-    try:
-        layout = read_layout(there, columns)
-    except DataError:
-        return False
-    # A row longer than the headings has something in it that is under none.
-    return any(layout.fields) and not any(
-        cell
-        for row in layout.rows
-        for cell, field in zip_longest(row, layout.fields, fillvalue="")
-        if not field
-    )
 
 
 def plain(words: str) -> str:

@@ -7,7 +7,6 @@ from cyclopts import App, Parameter
 
 from cardtourney.cli.answer import show, write_out, write_seating
 from cardtourney.cli.championship.words import RESULTS, USUAL, Common, Folder, Options
-from cardtourney.cli.streams import say
 from cardtourney.cli.words import Out, Top, whole
 
 _HELP: Final = (
@@ -99,24 +98,20 @@ def _run(name: str, folder: Path, out: Path | None, top: int, options: Options) 
 def _seat(name: str, folder: Path, number: int | None, out: Path | None, options: Options) -> int:
     from cardtourney.cli.championship.data import seated_data
     from cardtourney.cli.championship.event import ask
-    from cardtourney.cli.championship.export import (
-        letters_lacking,
-        results_layout,
-        seat_columns,
-        seated_files,
-    )
+    from cardtourney.cli.championship.export import layout_for, seat_columns, seated_files
     from cardtourney.cli.championship.games import game
     from cardtourney.cli.championship.pages import seat_page
     from cardtourney.cli.championship.seated import require_round, seated
+    from cardtourney.cli.seatings import letters_lacking
 
     require_round(number)
     asked = ask(game(name), folder, options, results_needed=False, before=number)
     found = seated(asked, number)
     if out is not None:
-        like = results_layout(asked, folder / RESULTS)
-        write_seating(out, seated_files(asked, found, like), seat_columns(asked, found))
-        if lacking := letters_lacking(asked, found, like):
-            say(lacking)
+        form = layout_for(asked, folder / RESULTS)
+        seats = (start for table in found.mixed.tables for start in table)
+        lacking = letters_lacking(form, RESULTS, map(asked.people.__getitem__, seats))
+        write_seating(out, seated_files(asked, found, form), seat_columns(asked, found), lacking)
     return show(
         lambda: seat_page(asked, found),
         lambda: seated_data(asked, found),

@@ -15,15 +15,13 @@ from cardtourney.championship.resultrows import MOST_ROUNDS, Shown
 from cardtourney.championship.system import Record
 from cardtourney.cli.championship.event import Asked, People
 from cardtourney.cli.championship.seated import Seated
-from cardtourney.cli.championship.words import RESULTS
-from cardtourney.cli.folder import has
+from cardtourney.cli.seatings import layout_of, person_cells, seating_bytes, usual
 from cardtourney.cli.spreadsheet import Fillable, csv_bytes, plain
-from cardtourney.cli.streams import NEAREST, json_bytes
+from cardtourney.cli.streams import json_bytes
 from cardtourney.cli.texts import cell
-from cardtourney.errors import listing
 from cardtourney.pairing.ranking import Ranking
 from cardtourney.pairing.values import Comparable, Missing, value_text
-from cardtourney.sheets import Column, Layout, read_layout
+from cardtourney.sheets import Column, Layout
 
 _PERSON: Final = tuple(
     column for column in PLAYER_COLUMNS if column.field in ("family_name", "first_name", "club")
@@ -127,50 +125,27 @@ def seat_columns(asked: Asked, seated: Seated) -> tuple[Column, ...]:
     return (*SEAT_COLUMNS, *own, *_PERSON)
 
 
-def results_layout(asked: Asked, results: Path) -> Layout | None:
-    """How the file of results is laid out; None where there is none."""
+def layout_for(asked: Asked, results: Path) -> Layout:
+    """How a round to be filled in is laid out: as the file of results, if there is one."""
+    keys = asked.game.contest.form.keys
+    fields = (*(column.field for column in SEAT_COLUMNS), "family_name", "club", *keys, "points")
     # What a game's own column says comes before what a name's may.
     columns = (*SEAT_COLUMNS, *asked.game.contest.form.columns, POINTS, *_PERSON)
-    return read_layout(results, columns) if has(results) else None
+    return layout_of(results, columns) or usual(headings(keys), fields)
 
 
-def seated_files(asked: Asked, seated: Seated, like: Layout | None = None) -> Mapping[str, bytes]:
+def seated_files(asked: Asked, seated: Seated, form: Layout) -> Mapping[str, bytes]:
     """The file of a round by draw, its results left blank to be filled in.
 
     Args:
         asked: The tournament.
         seated: The round.
-        like: How the file of results is laid out, under which the round is to be put.
+        form: How it is laid out.
 
     Returns:
         For the file's name its bytes.
     """
-    keys = asked.game.contest.form.keys
-    fields = (*(column.field for column in SEAT_COLUMNS), "family_name", "club", *keys, "points")
-    form = like or Layout("utf-8-sig", ";", headings(keys), fields)
-    rows = (
-        [cells.get(field, "") for field in form.fields] for cells in _seats(asked, seated, form)
-    )
-    table = csv_bytes(form.headings, rows, delimiter=form.delimiter, codec=form.codec)
-    return {round_name(seated.round): table}
-
-
-def letters_lacking(asked: Asked, seated: Seated, like: Layout | None) -> str:
-    """Whose names the encoding of the file of results cannot hold, as a sentence; mostly none."""
-    if like is None or "family_name" not in like.fields:
-        return ""
-    lacking = [
-        f"{start} {name}"
-        for table in seated.mixed.tables
-        for start in table
-        if (name := asked.people[start].name) != name.encode(like.codec, NEAREST).decode(like.codec)
-    ]
-    if not lacking:
-        return ""
-    return (
-        f"{RESULTS} is in {like.codec}, which lacks letters of these names, so they are written "
-        f"with the nearest it has: {listing(lacking)}"
-    )
+    return {round_name(seated.round): seating_bytes(form, _seats(asked, seated, form))}
 
 
 def _seats(asked: Asked, seated: Seated, form: Layout) -> Iterator[Mapping[str, object]]:
@@ -178,18 +153,8 @@ def _seats(asked: Asked, seated: Seated, form: Layout) -> Iterator[Mapping[str, 
         zip(seated.mixed.tables, seated.drawn, strict=True), 1
     ):
         for position, (start, own) in enumerate(zip(starts, drawn, strict=True), 1):
-            person = asked.people[start]
-            whole = "first_name" not in form.fields
-            yield {
-                "round": seated.round,
-                "table": number,
-                "position": position,
-                "start": start,
-                "family_name": plain(person.name if whole else person.family_name),
-                "first_name": plain(person.first_name),
-                "club": plain(person.club),
-                **own,
-            }
+            place = {"round": seated.round, "table": number, "position": position}
+            yield {**place, **person_cells(asked.people[start], form), **own}
 
 
 def shown_cell(value: Shown) -> str:
