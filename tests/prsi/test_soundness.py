@@ -14,6 +14,7 @@ from cardtourney.prsi.deal import deal, position, set_up
 from cardtourney.prsi.rules import MSV_PRSI_2026, ExhaustedDraw
 from cardtourney.prsi.soundness import unsound
 from cardtourney.prsi.state import State
+from cardtourney.superprsi.rules import SUPERPRSI_2020
 from cardtourney.testing.prsi import positions, rules_variants, states
 
 PLAYING = deal(MSV_PRSI_2026, 4, Seeded("Český Jiřetín 2026"))
@@ -75,6 +76,14 @@ class TestSettingUp:
             *("$.rules", "$.hands[1]", "$.hands[2][0]", "$.stock", "$.discards", "$.suit"),
             *("$.pending", "$.standing", "$.turn", "$.dealer", "$.chance"),
         ]
+
+    @pytest.mark.parametrize("rules", ["MSV_PRSI_2026", None, SUPERPRSI_2020])
+    def test_what_is_no_edition_of_the_game_is_refused(self, rules: Any) -> None:
+        said = r"the rules are .*; expected an edition, a value of cardtourney\.prsi\.rules\.Rules"
+        with pytest.raises(InvalidReport, match=said):
+            deal(rules, 2, Seeded("x"))
+        with pytest.raises(InvalidReport, match=said):
+            set_up(rules, [(), ()], turned=parse_cards("♥7")[0], stock=())
 
     def test_a_known_deal_is_of_cards(self) -> None:
         wrong: dict[str, Any] = {"hands": 5, "turned": "♥7", "stock": [1], "chance": None}

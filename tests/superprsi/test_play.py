@@ -203,6 +203,14 @@ class TestTheDeal:
         assert listed(state) == {"cut 1", "cut 2", "cut 3"}
         assert refused(state, "cut 0") is Code.CUT_NUMBER
 
+    @pytest.mark.parametrize("number", ["x", 1.0, True, pytest.param(10**5000, id="huge")])
+    def test_what_is_no_number_of_cards_is_refused(self, number: Any) -> None:
+        refusal = why_not(deal(SUPERPRSI_2020, 2, Seeded("x")), Cut(number))
+
+        assert refusal is not None
+        assert refusal.code is Code.CUT_NUMBER
+        assert len(str(refusal)) < 120
+
     def test_nothing_else_is_done_while_players_cut(self) -> None:
         state = deal(SUPERPRSI_2020, 2, Seeded("x"))
 

@@ -11,6 +11,7 @@ from cardtourney.cards import Suit, parse_cards
 from cardtourney.chance import Seeded
 from cardtourney.codec import from_data, from_json, to_data, to_json
 from cardtourney.errors import DataError, InvalidReport
+from cardtourney.prsi.rules import MSV_PRSI_2026
 from cardtourney.superprsi.deal import deal, position, set_up
 from cardtourney.superprsi.notation import read_action
 from cardtourney.superprsi.play import apply, expel
@@ -169,6 +170,14 @@ class TestWhatIsRefused:
             *("$.pending", "$.standing", "$.clockwise", "$.turn", "$.dealer", "$.finished"),
             *("$.returnable[0]", "$.gone[0]", "$.taken[0]", "$.chance"),
         ]
+
+    @pytest.mark.parametrize("rules", ["SUPERPRSI_2020", None, MSV_PRSI_2026])
+    def test_what_is_no_edition_of_the_game_is_refused(self, rules: Any) -> None:
+        said = r"the rules are .*; expected an edition, a value of cardtourney\.superprsi\.rules\.Rules"
+        with pytest.raises(InvalidReport, match=said):
+            deal(rules, 2, Seeded("x"))
+        with pytest.raises(InvalidReport, match=said):
+            set_up(rules, [(), ()], turned=parse_cards("♥7")[0], stock=())
 
     def test_a_known_deal_is_of_cards(self) -> None:
         wrong: dict[str, Any] = {"hands": 5, "turned": "♥7", "stock": [1], "chance": None}

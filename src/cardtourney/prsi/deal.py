@@ -45,7 +45,7 @@ def deal(rules: Rules, players: int, chance: Chance, *, dealer: int = 1) -> Stat
         The game before its first action.
 
     Raises:
-        InvalidReport: The pack cannot be dealt to so many, there is no such dealer, or the
+        InvalidReport: These are no rules of the game, the pack cannot be dealt to so many, there is no such dealer, or the
             record is not an order of exactly the pack.
 
     >>> from cardtourney.chance import Seeded
@@ -58,6 +58,7 @@ def deal(rules: Rules, players: int, chance: Chance, *, dealer: int = 1) -> Stat
     cardtourney.errors.InvalidReport: 9 players: 32 cards can be dealt to 2 to 7, 4 each and \
 one to turn [prsi:2.2]
     """
+    require_rules(rules, Rules)
     require_rules(rules, Rules)
     problems = [*players_problems(rules, players)]
     if not problems:
@@ -104,6 +105,7 @@ def set_up(
     Traceback (most recent call last):
     cardtourney.errors.InvalidReport: seat 2 is dealt 3 cards; expected 4 [prsi:2.2]
     """
+    require_rules(rules, Rules)
     require_rules(rules, Rules)
     dealt, pile, size = given_hands(hands), given_list(stock), rules.hand_size
     require_dealt(dealt, turned, pile, chance)

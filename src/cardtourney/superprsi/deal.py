@@ -50,7 +50,7 @@ def deal(rules: Rules, players: int, chance: Chance, *, dealer: int = 1) -> Stat
         The game before its first action: the first cut, or the first card where nobody cuts.
 
     Raises:
-        InvalidReport: The cards cannot be dealt to so many, there is no such dealer, or the
+        InvalidReport: These are no rules of the game, the cards cannot be dealt to so many, there is no such dealer, or the
             record is not an order of exactly these cards.
 
     >>> from cardtourney.chance import Seeded
@@ -63,6 +63,7 @@ def deal(rules: Rules, players: int, chance: Chance, *, dealer: int = 1) -> Stat
     cardtourney.errors.InvalidReport: 40 players: hands of 8 leave no start card and draw pile \
 in 10 packs; the largest possible are of 7 [superprsi:4]
     """
+    require_rules(rules, Rules)
     require_rules(rules, Rules)
     problems = [*players_problems(rules, players)]
     if not problems:
@@ -199,6 +200,7 @@ def set_up(
     Traceback (most recent call last):
     cardtourney.errors.InvalidReport: seat 2 is dealt 7 cards; expected 8 [superprsi:4]
     """
+    require_rules(rules, Rules)
     require_rules(rules, Rules)
     held, pile, size = given_hands(hands), given_list(stock), rules.hand_size
     require_dealt(held, turned, pile, chance)

@@ -11,7 +11,7 @@ from itertools import combinations_with_replacement
 from typing import assert_never
 
 from cardtourney.cards import Card, Rank, Suit
-from cardtourney.errors import InvalidReport, Refusal
+from cardtourney.errors import InvalidReport, Refusal, shown_value
 from cardtourney.rulebook import implements
 from cardtourney.shedding import drawable, goes_on
 from cardtourney.superprsi.answers import answering, least_answering, mixed_answer
@@ -210,7 +210,7 @@ def _why_not_cut(state: State, action: Action) -> Refusal[Code] | None:
     if type(number) is int and number in cuts:
         return None
     least, most = cuts.start, cuts.stop - 1
-    return refuse(state, Code.CUT_NUMBER, "3", cards=str(number), least=least, most=most)
+    return refuse(state, Code.CUT_NUMBER, "3", cards=shown_value(number), least=least, most=most)
 
 
 def _why_not_play(state: State, play: Play) -> Refusal[Code] | None:
