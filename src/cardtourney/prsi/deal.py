@@ -45,8 +45,8 @@ def deal(rules: Rules, players: int, chance: Chance, *, dealer: int = 1) -> Stat
         The game before its first action.
 
     Raises:
-        InvalidReport: These are no rules of the game, the pack cannot be dealt to so many, there is no such dealer, or the
-            record is not an order of exactly the pack.
+        InvalidReport: These are no rules of the game, the pack cannot be dealt to so many, there
+            is no such dealer, or the record is not an order of exactly the pack.
 
     >>> from cardtourney.chance import Seeded
     >>> from cardtourney.prsi.rules import MSV_PRSI_2026

@@ -50,8 +50,8 @@ def deal(rules: Rules, players: int, chance: Chance, *, dealer: int = 1) -> Stat
         The game before its first action: the first cut, or the first card where nobody cuts.
 
     Raises:
-        InvalidReport: These are no rules of the game, the cards cannot be dealt to so many, there is no such dealer, or the
-            record is not an order of exactly these cards.
+        InvalidReport: These are no rules of the game, the cards cannot be dealt to so many, there
+            is no such dealer, or the record is not an order of exactly these cards.
 
     >>> from cardtourney.chance import Seeded
     >>> from cardtourney.superprsi.rules import SUPERPRSI_2020
