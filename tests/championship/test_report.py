@@ -481,9 +481,10 @@ class TestGoingOn:
         said = attrs.evolve(said, extra_games=(self.GAME,), lines={self.GAME: 7})
         report = replayed(self.BORDER, field(4), said, self.NO_GAMES)
 
-        assert [str(each) for each in report.findings] == [
+        assert [each.sentence() for each in report.findings] == [
             f"the extra game after round 1 (row 7 of tournament.toml) counts nothing: {why}"
         ]
+        assert report.findings[0].clause == ("mcr:1" if said.region else "")
 
     def test_where_nothing_is_open_the_game_counts_nothing(self) -> None:
         rows = rows_of_round(1, [[1, 2, 3, 4], [5, 6, 7, 8]], [9, 8, 7, 1, 20, 6, 5, 1])

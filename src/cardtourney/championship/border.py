@@ -136,9 +136,11 @@ def extra_game_refused(
     settings: Settings, game: PlayExtraGame, refusal: Refusal[Any]
 ) -> Finding[StrEnum]:
     """That an extra game counts nothing, and why."""
+    # Where the game has no extra game of its own, it can only be meant for the final.
+    clause = refusal.clause or ("mcr:1" if settings.region else "")
     return finding(
         ReportCode.EXTRA_GAME_REFUSED,
-        refusal.clause,
+        clause,
         round=game.after,
         line=line_text(settings, game),
         why=refusal.sentence(),
