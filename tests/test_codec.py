@@ -618,6 +618,10 @@ class TestText:
             ("$", "found the byte 0x8e; expected UTF-8 text")
         ]
 
+    @pytest.mark.parametrize("text", [None, 3, {"schema": 1}])
+    def test_only_a_text_is_read(self, text: Any) -> None:
+        assert problems_of(from_json, text, int) == [("$", f"{text!r} is no text")]
+
     def test_endless_brackets_are_refused(self) -> None:
         assert problems_of(from_json, "[" * 100_000, Draw) == [("$", "is nested too deeply")]
 

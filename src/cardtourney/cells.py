@@ -24,6 +24,7 @@ _DASHES: Final = frozenset("-\u2010\u2011\u2012\u2013\u2014\u2212")
 _MOST_DIGITS: Final = 15
 
 _FAILED_FORMULA: Final = re.compile(r"#.*|Err:[0-9]+", re.DOTALL)
+_DIGITS: Final = re.compile(r"[+-]?[0-9]+")
 _POWER_OF_TEN: Final = re.compile(r"[+-]?[0-9]+([.,][0-9]+)?[eE][+-]?[0-9]+")
 _WHOLE_AND_DECIMALS: Final = (
     re.compile(r"(?P<whole>[0-9]+)([.,](?P<decimals>[0-9]+))?"),
@@ -238,6 +239,8 @@ def _not(text: str, kind: str, expected: str) -> Problem:
             f"{shown(plain)} is a spreadsheet's short form of a number that lost its last digits: "
             f"expected {expected}"
         )
+    if _DIGITS.fullmatch(plain):
+        return Problem(f"{shown(plain)} has too many digits: expected {expected}")
     if any(sign.isdigit() and not sign.isascii() for sign in plain):
         return Problem(f"{shown(plain)} has digits that are not 0 to 9: expected {expected}")
     return Problem(f"{shown(plain)} is no {kind}: expected {expected}")

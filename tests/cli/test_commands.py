@@ -274,7 +274,7 @@ class TestExplain:
             (["98", "99"], ["nobody has start number 98", "nobody has start number 99"]),
             (["1", "1"], ["start number 1 is given twice: expected two different players"]),
             (["1", "x"], ["“x” is no whole number"]),
-            (["1"], ["parameter SECOND requires an argument"]),
+            (["1"], ["“sem explain” needs SECOND, as --help says"]),
             (["1", "2", "--after", "9"], ["there is no round 9"]),
         ],
     )

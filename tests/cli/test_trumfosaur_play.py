@@ -109,6 +109,13 @@ class TestPlay:
             (["--players", "5"], "5 players: a table has 3 or 4 [trumfosaur:1]"),
             (["--players", "5", "--interactive"], "5 players: a table has 3 or 4"),
             (["--players", "four"], "“four” is no whole number"),
+            (["--players", ""], "--players: “” is no whole number"),
+            (
+                ["--players", "9" * 99],
+                "9…” has too many digits",
+            ),
+            (["--players", "#REF!"], "what a spreadsheet writes when a formula fails"),
+            (["four"], "found four; expected nothing more"),
             (["--policy", "clever"], "expected one of sensible, uniform"),
             (["--seat", "2"], "--seat is for --interactive"),
             (["--interactive", "--seat", "5"], "there is no seat 5: expected 1 to 4"),
@@ -128,6 +135,22 @@ class TestPlay:
         assert (called.code, called.out, as_json.code) == (2, "", 2)
         assert said in called.err
         assert said in json.loads(as_json.out)["error"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["play"], "“trumfosaur play” needs --seed, as --help says\n"),
+        (["play", "--seed"], "“trumfosaur play” needs --seed, as --help says\n"),
+        (["play", "--sede", "x"], "as --help says. Did you mean --seed instead of --sede?"),
+        (["check"], "“trumfosaur check” needs FILE, as --help says\n"),
+    ],
+)
+def test_what_is_missing_is_named(call: Call, words: list[str], said: str) -> None:
+    called = call("trumfosaur", *words)
+
+    assert called.code == 2
+    assert said in called.err
 
 
 class TestInteractive:

@@ -4,7 +4,14 @@ import sys
 from collections.abc import Sequence
 from typing import Annotated, Final
 
-from cyclopts import App, CycloptsError, Parameter
+from cyclopts import (
+    App,
+    Argument,
+    CycloptsError,
+    MissingArgumentError,
+    Parameter,
+    UnusedCliTokensError,
+)
 from rich.console import Console
 
 from cardtourney import __version__
@@ -27,6 +34,7 @@ from cardtourney.errors import (
     InvalidReport,
     InvalidRules,
     Problem,
+    listing,
 )
 
 MISUSE: Final = 2
@@ -259,7 +267,7 @@ def run(words: Sequence[str]) -> int:
         # So rich ends a process whose reader went away; the exit code is for the caller to say.
         raise BrokenPipeError from None
     except CycloptsError as error:
-        return _refuse(words, " ".join(str(error).split()), ())
+        return _refuse(words, _said(error), ())
     except WrongUse as error:
         return _refuse(words, str(error), ())
     except InputError as error:
@@ -268,6 +276,21 @@ def run(words: Sequence[str]) -> int:
         return int(code)
     # Help or the version; without anything asked for, help says what there would be to ask.
     return CLEAN if any(word.startswith("-") for word in words) else MISUSE
+
+
+def _said(error: CycloptsError) -> str:
+    """What is wrong with the words themselves, as people speak of them."""
+    said = " ".join(str(error).split())
+    match error:
+        case MissingArgumentError(argument=Argument() as missing):
+            name = error.keyword or missing.name
+            needs = f"“{' '.join(error.command_chain or ())}” needs {name}, as --help says"
+            _, meant, other = said.partition(". Did you mean ")
+            return f"{needs}{meant}{other}"
+        case UnusedCliTokensError(unused_tokens=[*unused]):
+            return f"found {listing(unused)}; expected nothing more"
+        case _:
+            return said
 
 
 def _headline(error: InputError) -> str:

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 import attrs
 from cyclopts import Parameter, Token
 
-from cardtourney.cells import shown, whole_number
+from cardtourney.cells import tidy, whole_number
 from cardtourney.cli.event import PLAYERS, TICKETS
 from cardtourney.errors import CardTourneyError, Problem
 
@@ -24,7 +24,9 @@ def whole(_type: object, tokens: Sequence[Token]) -> int:
     number = whole_number(token.value)
     if isinstance(number, Problem):
         where = f"{token.keyword}: " if token.keyword else ""
-        raise WrongUse(f"{where}{shown(token.value)} is no whole number")
+        # What is said of cells, without the example that a column needs.
+        found = number.message.rpartition(": expected ")[0] or number.message
+        raise WrongUse(f"{where}{found if tidy(token.value) else '“” is no whole number'}")
     return number
 
 

@@ -39,7 +39,7 @@ from cardtourney.codec.forms import (
 from cardtourney.codec.hooks import reader, write_by_itself, writer
 from cardtourney.codec.problems import fail, step_to, under
 from cardtourney.codec.schema import SCHEMA, json_schema
-from cardtourney.errors import DataError, Problem, listing
+from cardtourney.errors import DataError, Problem, listing, shown_value
 
 __all__ = ["SCHEMA", "HasText", "from_data", "from_json", "json_schema", "to_data", "to_json"]
 
@@ -204,6 +204,9 @@ def _parsed(text: str | bytes) -> Any:
     def not_json(message: str, row: int | None = None) -> NoReturn:
         raise DataError([Problem(message, row=row, field="$")])
 
+    given: object = text
+    if not isinstance(given, str | bytes):
+        not_json(f"{shown_value(given)} is no text")
     try:
         decoded = text.decode() if isinstance(text, bytes) else text
         return json.loads(
