@@ -591,6 +591,10 @@ class TestGoingOn:
 
         assert [str(each) for each in report.findings] == [
             (
+                "that start number 77 does not come to the final (row 9 of tournament.toml) "
+                "changes nothing: nobody here has start number 77 [mcr:2]"
+            ),
+            (
                 "that start number 5 does not come to the final changes nothing: 5 Nikdy has "
                 "played in no region [mcr:2]"
             ),
@@ -598,11 +602,9 @@ class TestGoingOn:
                 "that start number 2 does not come to the final changes nothing: 2 Hráč02 "
                 "declined already [mcr:2]"
             ),
-            (
-                "that start number 77 does not come to the final (row 9 of tournament.toml) "
-                "changes nothing: nobody here has start number 77 [mcr:2]"
-            ),
         ]
+        early = replayed(rows_of_round(1, FOUR), people, attrs.evolve(said, rounds=2))
+        assert [each["start"] for each in early.findings] == [77]
         assert codes(nowhere.findings) == ["decline_refused"] * 3
         assert "the settings name no region" in nowhere.findings[0].sentence()
 

@@ -5,7 +5,7 @@ What the organiser tells of the border of the final is put to the machine of
 share a place across it, and the lots where those decide.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from typing import Any
 
@@ -97,8 +97,6 @@ def going_on(
     notes: list[Finding[StrEnum]] = []
     for declined in settings.declined:
         if declined.start not in names:
-            why = f"nobody here has start number {shown_value(declined.start)}"
-            findings.append(decline_refused(settings, declined, why))
             continue
         decline = declined.event(names[declined.start])
         refusal = qualification.why_not(way, decline)
@@ -145,6 +143,19 @@ def extra_game_refused(
         line=line_text(settings, game),
         why=refusal.sentence(),
     )
+
+
+def declines_refused(
+    tournament: Tournament[Any, Any], settings: Settings
+) -> Iterator[Finding[StrEnum]]:
+    """Who is said not to come to the final, and cannot be meant, whether or not it is over."""
+    for declined in settings.declined:
+        if not settings.region:
+            why = "the settings name no region from which anybody goes to the final"
+            yield decline_refused(settings, declined, why)
+        elif tournament.find(declined.start) is None:
+            why = f"nobody here has start number {shown_value(declined.start)}"
+            yield decline_refused(settings, declined, why)
 
 
 def decline_refused(settings: Settings, declined: Declined, why: str) -> Finding[StrEnum]:

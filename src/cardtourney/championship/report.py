@@ -16,7 +16,7 @@ from cardtourney.championship import qualification
 from cardtourney.championship.border import (
     GoingOn,
     Qualified,
-    decline_refused,
+    declines_refused,
     extra_game_refused,
     going_on,
 )
@@ -366,9 +366,7 @@ def _report(
             notes += qualification.why_not_legal(contest.system, tournament)
             in_the_end = [game for game, _ in course.border if game.after == tournament.closed]
             came = going_on(contest, tournament, settings, qualifying, in_the_end)
-    if not settings.region:
-        why = "the settings name no region from which anybody goes to the final"
-        findings += (decline_refused(settings, declined, why) for declined in settings.declined)
+    findings += declines_refused(tournament, settings)
     findings += (
         extra_game_refused(settings, game, refusal)
         for game, refusal in course.border
