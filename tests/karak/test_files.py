@@ -105,6 +105,8 @@ class TestTheDesk:
             ("1;1;2;7;2;;", "1;1;2;7;2;x;", ("two_dragon_slayers", "karak:3", (2, 3, 4, 5))),
             ("7;2;;Horan", "7;2,25;;Horan", ("treasure_part", "karak:4", (3,))),
             ("7;2;;Horan;2,5", "7;2½;;Horan;", ("half_treasure", "karak:4", (3,))),
+            ("4;0;", "4;30;", ("many_treasures", "karak:5", (5,))),
+            ("4;0;", "4;1000000000;", ("many_treasures", "karak:5", (5,))),
             ("Victorius", "Aderyn", ("characters", "karak:6", (2, 3, 4, 5))),
             ("Victorius", "Lord Xanros", ("characters", "karak:6", (2, 3, 4, 5))),
             ("Victorius", "Zorro", ("characters", "karak:6", (2, 3, 4, 5))),
@@ -124,6 +126,16 @@ class TestTheDesk:
 
     def test_a_dragon_slayer_with_whole_treasures_is_lawful(self) -> None:
         assert found(PRINTED.replace("3,5;x", "3;x")) == []
+
+    def test_treasures_that_are_doubted_are_scored(self) -> None:
+        report = played(PRINTED.replace("4;0;;Victorius;1", "4;30;;Victorius;"))
+
+        (doubted,) = (each for each in report.findings if each.clause == "karak:5")
+        assert str(doubted) == (
+            "round 1, table 1: start number 4 has 30 treasures; from 30 on the sheet is doubted "
+            "[karak:5]"
+        )
+        assert report.rounds
 
     def test_a_game_that_cannot_be_scored_stops_the_scoring_there(self) -> None:
         report = played(PRINTED.replace("7;2;;", "7;2,25;;"))

@@ -35,6 +35,7 @@ IMPOSSIBLE: dict[str, tuple[Any, ...]] = {
         (("Aderyn", "Horan", "Victorius", 4), MCR_2026.characters[1]),
         ("four", "five5"),
     ),
+    "doubted_treasures": (0, 30.0, None),
     "tiles_left": (0, 5.0, True),
     "least_games": (-1, 3.0),
     "counted_size": (3, None, "4"),

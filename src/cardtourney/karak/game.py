@@ -31,6 +31,7 @@ class GameCode(StrEnum):
     TABLE_SIZE = "table_size"
     TREASURE_PART = "treasure_part"
     HALF_TREASURE = "half_treasure"
+    MANY_TREASURES = "many_treasures"
     CHARACTERS = "characters"
 
 
@@ -44,6 +45,8 @@ register_sentences(
         GameCode.HALF_TREASURE: _WHERE
         + "start number {start} has {treasures} treasures, but did not defeat the dragon, whose"
         " treasure is where halves come from",
+        GameCode.MANY_TREASURES: _WHERE
+        + "start number {start} has {treasures} treasures; from {limit} on the sheet is doubted",
         GameCode.CHARACTERS: _WHERE + "the characters are {found}; to be drawn are {expected}",
     }
 )
@@ -197,12 +200,13 @@ def _in_parts(treasures: Fraction, rules: Rules) -> bool:
     return (treasures / rules.treasure_part).denominator == 1
 
 
-@implements("karak:4", "karak:6")
+@implements("karak:4", "karak:5", "karak:6")
 def findings(game: Game, rules: Rules = MCR_2026) -> tuple[Finding[GameCode], ...]:
     """What looks wrong in a game that can be scored all the same.
 
     Halves come from the dragon's treasure alone, so by the ruling ``half_treasure`` one that
     somebody else holds is probably a slip of the pen. A slayer with whole treasures is none.
+    More treasures than anybody wins are one too; how many is our own limit.
 
     Args:
         game: The game as handed in.
@@ -229,6 +233,19 @@ treasure is where halves come from [karak:4]
             for start, treasures in zip(game.starts, game.treasures, strict=True)
             if treasures.denominator != 1 and _in_parts(treasures, rules) and start != game.dragon
         ]
+    limit = rules.doubted_treasures
+    found += [
+        _finding(
+            GameCode.MANY_TREASURES,
+            "karak:5",
+            game,
+            start=start,
+            treasures=exact_text(treasures),
+            limit=limit,
+        )
+        for start, treasures in zip(game.starts, game.treasures, strict=True)
+        if treasures >= limit
+    ]
     found += wrong_characters(game.round, game.table, game.characters, len(game.starts), rules)
     return tuple(found)
 

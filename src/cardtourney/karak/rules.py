@@ -80,6 +80,8 @@ class Rules:
         dragon_points: What the player who defeated the dragon gets on top (3).
         most_equal: How many equal players the clause on splitting speaks of (4).
         treasure_part: The smallest part of a treasure that there is (4).
+        doubted_treasures: From how many treasures of one player on a sheet is doubted (5). The
+            text has no limit; ours is far above what is played, and provisional.
         characters: The characters for each size of table (6).
         tiles_left: How many tiles an acceleration leaves in the bag, the dragon among them (7).
         least_games: How many games everybody has to play for a legal tournament (8).
@@ -114,6 +116,7 @@ more [karak:7]
     treasure_part: Fraction = attrs.field(
         default=Fraction(1, 2), converter=_exact, metadata=of("karak:4")
     )
+    doubted_treasures: int = attrs.field(default=30, metadata=of("karak:5"))
     characters: tuple[tuple[str, ...], ...] = attrs.field(
         default=_CHARACTERS, converter=as_rows, metadata=of("karak:6")
     )
@@ -162,6 +165,7 @@ _DEMANDS: tuple[Demand[Rules], ...] = (
         "is not a treasure nor an exact part of one",
         lambda rules: is_exact(rules.treasure_part) and 0 < rules.treasure_part <= 1,
     ),
+    whole("doubted_treasures", 1, "treasures"),
     Demand("characters", "are not lists of different names", _are_characters),
     Demand(
         "characters",
