@@ -179,6 +179,18 @@ class TestRounds:
             "worth 3"
         )
 
+    def test_they_are_compared_in_rounds_too_that_are_not_scored(self) -> None:
+        rows = rows_of_round(1, [[1, 2, 3, 4], [5, 6, 7]]) + rows_of_round(2, [[1, 2, 3, 4]])
+        rows[1] = attrs.evolve(rows[1], points=Fraction(5, 2))
+        rows[4] = attrs.evolve(rows[4], start=99)
+        rows[8] = attrs.evolve(rows[8], points=Fraction(1, 2))
+        told = replayed(rows, field(7)).findings
+
+        assert [rows_of(each) for each in told if each.code is ReportCode.WRONG_POINTS] == [
+            (101,),
+            (201,),
+        ]
+
     def test_unequal_tables_where_all_could_be_equal_are_told_and_scored(self) -> None:
         report = replayed(rows_of_round(1, of_sizes(4, 4, 4, 3, 3, 3, 3)), field(24))
 

@@ -15,6 +15,7 @@ from cardtourney.championship.system import Record
 from cardtourney.championship.tables import equal_splits
 from cardtourney.errors import (
     Finding,
+    InvalidReport,
     Part,
     exact_text,
     listing,
@@ -127,7 +128,7 @@ def entered_findings(
     Args:
         contest: The game that is played.
         rules: The edition in force.
-        handed_in: The sheets of a round.
+        handed_in: The sound sheets of any rounds.
 
     Yields:
         Findings, each with the rows it is about.
@@ -137,7 +138,11 @@ def entered_findings(
         for found in contest.system.findings(entered.result, rules):
             mine = row_of.get(int(found.get("start") or 0))
             yield with_rows(found, sorted(entered.rows) if mine is None else [mine])
-        scores = contest.system.score(entered.result, rules)
+        try:
+            scores = contest.system.score(entered.result, rules)
+        except InvalidReport:
+            # Its round is refused, with the reason.
+            continue
         for score, points in zip(scores, entered.points, strict=True):
             if points is not None and points != score.points:
                 wrong = finding(

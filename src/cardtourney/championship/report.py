@@ -208,7 +208,9 @@ def replay(
     )
     begun = start(system, rules, people, house_rules=settings.house_rules, chance=chance)
     told = contest.form.told([row.line for row in handed_in], rules)
-    course = _Course(begun, findings=gathered.findings, notes=tuple(told))
+    # Of rounds too that are not scored, for what another table is about.
+    compared = entered_findings(contest, rules, gathered.entered)
+    course = _Course(begun, findings=(*gathered.findings, *compared), notes=tuple(told))
     for number in range(1, _last(gathered) + 1):
         played = _play(contest, course.tournament, number, gathered)
         if not isinstance(played, Tournament):
@@ -286,10 +288,7 @@ def _with_round(
         ),
         audit_round(tournament, number),
     )
-    found = [
-        *entered_findings(contest, rules, entered),
-        *split_findings(contest, tournament, number),
-    ]
+    found = split_findings(contest, tournament, number)
     clause = contest.system.clauses(rules).players
     told = [
         *split_notes(contest, tournament, number),
