@@ -232,6 +232,27 @@ class TestRacksAndPoints:
         assert ("other_points", "rummikub:2", (2,)) in found(sound.replace("58", "59"))
 
     @pytest.mark.parametrize(
+        ("changes", "code"),
+        [
+            ({}, None),
+            ({";50;;;-50": ";40;;;-50"}, "other_points"),
+            # Who went out is not known, or the rack alone does not make the points.
+            ({";50;;;-50": ";40;;;-50", ";0;x;": ";;;"}, None),
+        ],
+    )
+    def test_a_rack_among_points_is_compared_where_it_can_be(
+        self, changes: dict[str, str], code: str | None
+    ) -> None:
+        lines = GAME.replace(";8;;", ";;;")
+        for old, new in changes.items():
+            lines = lines.replace(old, new)
+        told = found(lines)
+
+        assert told[:1] == ([(code, "rummikub:2", (3,))] if code else [])
+        capped = attrs.evolve(MCR_2026, game_points=GamePoints.CAPPED)
+        assert "other_points" not in {one for one, _, _ in found(lines, capped)}
+
+    @pytest.mark.parametrize(
         ("lines", "code"),
         [
             ("1;1;1;12;0;x;;;\n1;1;2;7;789;;;;\n1;1;3;31;8;;;;", "rack_too_high"),

@@ -15,11 +15,11 @@ from cardtourney.championship.resultrows import Form, ResultRow, Shown
 from cardtourney.championship.settings import Settings
 from cardtourney.chance import Chance
 from cardtourney.desk import blank_or, build, crossed
-from cardtourney.errors import Finding, Part, Problem, listing, register_sentences
+from cardtourney.errors import Finding, Part, Problem, exact_text, listing, register_sentences
 from cardtourney.rulebook import implements
 from cardtourney.rummikub import tournament as system
 from cardtourney.rummikub.bounds import points_beyond, racks_beyond
-from cardtourney.rummikub.game import Game, problems
+from cardtourney.rummikub.game import Game, GameCode, problems
 from cardtourney.rummikub.game import findings as looks_wrong
 from cardtourney.rummikub.racks import Opening, Rack, game_points
 from cardtourney.rummikub.rules import Rules
@@ -149,7 +149,7 @@ def _line(sheet: Sheet, row: Row) -> Line | tuple[Problem, ...]:
     )
 
 
-def _finding(code: FileCode, place: Place, **parts: Part) -> Finding[StrEnum]:
+def _finding(code: StrEnum, place: Place, **parts: Part) -> Finding[StrEnum]:
     where: dict[str, Part] = {"round": place[0], "table": place[1]}
     return Finding(code, "rummikub:2", tuple((where | parts).items()))
 
@@ -218,6 +218,8 @@ def _table(
 ) -> tuple[Game | None, Sequence[Finding[StrEnum]]]:
     game = _game(place, seats, rules)
     blocking: list[Finding[StrEnum]] = [*_wrong(place, seats), *_beyond(place, seats, rules)]
+    if game is not None and not game.racks:
+        blocking += _other_points(place, seats, rules)
     told = [
         _finding(FileCode.OUT_AND_LOST, place, start=seat.start)
         for seat in seats
@@ -227,6 +229,26 @@ def _table(
         blocking += problems(game, rules)
         told += looks_wrong(game, rules)
     return (None if blocking else game), tuple(dict.fromkeys((*blocking, *told)))
+
+
+def _other_points(
+    place: Place, seats: Sequence[ResultRow[Line]], rules: Rules
+) -> Iterator[Finding[StrEnum]]:
+    """Points that single racks do not make, where not all are known but who went out is.
+
+    Whoever went out, each of the others loses by the own rack alone, unless there is a second.
+    """
+    if [_left(seat.line) for seat in seats].count(0) != 1 or not rules.scoring.zero_sum:
+        return
+    for seat in seats:
+        if seat.line.rack:
+            (_, expected) = game_points((Rack(), *_racks([seat])), rules)
+            if seat.line.points != expected:
+                texts = {
+                    "found": exact_text(seat.line.points or 0),
+                    "expected": exact_text(expected),
+                }
+                yield _finding(GameCode.OTHER_POINTS, place, start=seat.start, **texts)
 
 
 def _beyond(
