@@ -8,6 +8,7 @@ simpler: three players without a club or rating, a table at which nobody has won
 from datetime import date
 from enum import StrEnum
 from fractions import Fraction
+from functools import cache, lru_cache
 from typing import Any
 
 import attrs
@@ -25,15 +26,29 @@ CLUBS = ("MK A", "MK B", "MK C", "MK D", "MK Čadca")
 """Names of clubs for made-up fields."""
 
 
+@cache
 def names() -> st.SearchStrategy[str]:
     """Family names, some of them alike, with letters that Slovak has and ASCII has not."""
     return st.sampled_from(("Novák", "Kováč", "Ďurica", "Ľupták", "Nováková", "Žák"))
 
 
+@cache
 def ratings() -> st.SearchStrategy[Fraction | None]:
     """Ratings as B.1 gives them: often equal, sometimes a half or third, sometimes none."""
     whole = tuple(map(Fraction, (0, 1, 340, 1494, 4250)))
     return st.none() | st.sampled_from((*whole, Fraction(681, 2), Fraction(1000, 3)))
+
+
+@cache
+def _standings(*, with_clubs: bool) -> st.SearchStrategy[Standing]:
+    rights = tuple(Standing) if with_clubs else (Standing.LICENSED, Standing.GUEST)
+    # The registered are most of a real field.
+    return st.sampled_from((Standing.GUEST, *rights, rights[0], rights[0]))
+
+
+@lru_cache
+def _one_of(clubs: tuple[str, ...]) -> st.SearchStrategy[str]:
+    return st.sampled_from(clubs)
 
 
 @st.composite
@@ -54,10 +69,8 @@ def entrant(
         A strategy of entrants.
     """
     numbers = st.integers(1, 999) if start is None else drawn_from(start)
-    rights = tuple(Standing) if clubs else (Standing.LICENSED, Standing.GUEST)
-    # The registered are most of a real field.
-    standing = draw(st.sampled_from((Standing.GUEST, *rights, rights[0], rights[0])))
-    club = draw(st.sampled_from(clubs)) if standing is Standing.REGISTERED else ""
+    standing = draw(_standings(with_clubs=bool(clubs)))
+    club = draw(_one_of(clubs)) if standing is Standing.REGISTERED else ""
     return Entrant(draw(numbers), draw(names()), "Ján", club, standing, draw(ratings()))
 
 
@@ -86,7 +99,8 @@ def entrants(
         st.permutations(range(1, count + 1))
         | st.lists(st.integers(1, 3 * count + 1), min_size=count, max_size=count, unique=True)
     )
-    return tuple(draw(entrant(start, clubs=clubs)) for start in starts)
+    person = entrant(1, clubs=clubs)
+    return tuple(attrs.evolve(draw(person), start=start) for start in starts)
 
 
 @st.composite
@@ -170,6 +184,7 @@ def tickets(rules: Rules = SEM_2023) -> st.SearchStrategy[Ticket]:
     return balanced_tickets(rules) | unbalanced_tickets(rules)
 
 
+@lru_cache
 def round_scores(number: int, rules: Rules = SEM_2023) -> st.SearchStrategy[RoundScore]:
     """What one player can gain in a round: few different values, so that many are equal.
 
@@ -218,11 +233,13 @@ def records(
     patterns = draw(st.lists(gains, min_size=1, max_size=4))
     count = draw(st.integers(0, 12) if size is None else drawn_from(size))
     starts = draw(st.lists(st.integers(1, 999), min_size=count, max_size=count, unique=True))
+    one_of_them = st.sampled_from(patterns)
+    how_many = st.sampled_from((over, over, min(over, rules.qualification_rounds)))
     field = []
     for start in starts:
         # A shuffled pattern is equal by every criterion, though no round is the same.
-        pattern = draw(st.sampled_from(patterns).flatmap(st.permutations))
-        played = draw(st.sampled_from((over, over, min(over, rules.qualification_rounds))))
+        pattern = draw(st.permutations(draw(one_of_them)))
+        played = draw(how_many)
         scores = (attrs.evolve(gain, round=n) for n, gain in enumerate(pattern[:played], start=1))
         field.append(Record(start, tuple(scores)))
     return tuple(field)
@@ -243,11 +260,12 @@ def cutoffs(draw: st.DrawFn, into_round: int) -> Cutoff:
     return Cutoff(into_round, threshold, draw(st.integers(0, threshold - 1)))
 
 
-def _rulings() -> dict[str, st.SearchStrategy[StrEnum]]:
+@cache
+def _rulings() -> st.SearchStrategy[dict[str, StrEnum]]:
     kinds = {field.name: type(field.default) for field in attrs.fields(Rules)}
-    return {
-        name: st.sampled_from(kind) for name, kind in kinds.items() if issubclass(kind, StrEnum)
-    }
+    return st.fixed_dictionaries(
+        {name: st.sampled_from(kind) for name, kind in kinds.items() if issubclass(kind, StrEnum)}
+    )
 
 
 @st.composite
@@ -261,7 +279,7 @@ def rulings(draw: st.DrawFn, rules: Rules = SEM_2023) -> Rules:
     Returns:
         A strategy of rules.
     """
-    chosen: dict[str, Any] = draw(st.fixed_dictionaries(_rulings()))
+    chosen: dict[str, Any] = draw(_rulings())
     return attrs.evolve(rules, **chosen)
 
 

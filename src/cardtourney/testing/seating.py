@@ -6,6 +6,7 @@ seatings a small plan has, and :func:`worth` says in the plainest way what each 
 """
 
 from collections.abc import Collection, Hashable, Iterator, Sequence
+from functools import cache
 from itertools import combinations, permutations, product
 from math import factorial, prod
 from typing import TypeVar
@@ -55,7 +56,8 @@ def clubs(draw: st.DrawFn, players: Sequence[int]) -> dict[int, str]:
     """
     # The first of few clubs comes up most often, so that large clubs are as frequent as small.
     names = ["A", *"ABCDEFG"[: draw(st.integers(0, 7))], ""]
-    return {player: draw(st.sampled_from(names)) for player in players}
+    club = st.sampled_from(names)
+    return {player: draw(club) for player in players}
 
 
 @st.composite
@@ -97,6 +99,7 @@ def separations(
             return Separation(name, tuple(groups), strength, meeting)
 
 
+@cache
 def _measures() -> st.SearchStrategy[tuple[Measure, ...]]:
     usual = st.sampled_from([LEAST_TOTAL, FEWEST_MOVED])
     return usual | st.permutations(list(Measure)).map(tuple)
