@@ -8,7 +8,7 @@ from pathlib import Path
 
 import attrs
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtourney.codec import from_json, to_json
@@ -134,6 +134,7 @@ class TestWhoGoesOn:
         found = outcome and [(player.start, player.reason) for player in outcome.players]
         assert found == expected
 
+    @settings(max_examples=50)
     @given(situations())
     def test_only_full_tables_go_on_in_the_order_of_the_standings(self, now: Situation) -> None:
         outcome = now.outcome()
@@ -359,6 +360,7 @@ class TestWhoMayFill:
 
 @pytest.mark.clause("sem:B.9")
 class TestReasons:
+    @settings(max_examples=50)
     @given(situations())
     def test_each_who_goes_on_has_a_sentence_with_number_points_and_clause(
         self, now: Situation
@@ -375,6 +377,7 @@ class TestReasons:
                 begin = f"{player.start} has {points} point{'s' * (player.points != 1)} "
                 assert finding.sentence().replace(", at", " at").startswith(begin)
 
+    @settings(max_examples=50)
     @given(situations())
     def test_whoever_opens_the_extra_table_has_the_points_for_it(self, now: Situation) -> None:
         outcome = now.outcome()
@@ -411,6 +414,7 @@ class TestReasons:
         with pytest.raises(InvalidReport, match="4 does not go on into round 4"):
             outcome.why(4)
 
+    @settings(max_examples=50)
     @given(situations())
     def test_an_advance_goes_through_json(self, now: Situation) -> None:
         outcome = now.outcome()

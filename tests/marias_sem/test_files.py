@@ -6,7 +6,7 @@ from pathlib import Path
 
 import attrs
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtourney.errors import DataError
@@ -96,6 +96,7 @@ def without_lines(rows: tuple[TicketRow, ...]) -> list[tuple[int, ...]]:
 
 @pytest.mark.clause("sem:B.5")
 class TestReadEntrants:
+    @settings(max_examples=50)
     @given(st.data())
     def test_a_field_reads_back_from_any_dialect(self, data: st.DataObject) -> None:
         people, table = data.draw(player_tables())
@@ -103,6 +104,7 @@ class TestReadEntrants:
 
         assert read.value == tuple(sorted(people, key=lambda person: person.start))
 
+    @settings(max_examples=50)
     @given(st.data())
     def test_the_order_of_the_rows_never_matters(self, data: st.DataObject) -> None:
         _, table = data.draw(player_tables())
@@ -227,6 +229,7 @@ class TestPlayerProblems:
 
 @pytest.mark.clause("sem:B.5")
 class TestReadTickets:
+    @settings(max_examples=50)
     @given(st.data())
     def test_tickets_read_back_from_any_dialect(self, data: st.DataObject) -> None:
         rows, table = data.draw(ticket_tables())
@@ -234,6 +237,7 @@ class TestReadTickets:
 
         assert without_lines(read.value) == sorted(without_lines(rows))
 
+    @settings(max_examples=50)
     @given(st.data())
     def test_the_order_of_the_rows_never_matters(self, data: st.DataObject) -> None:
         rows, _ = data.draw(ticket_tables())

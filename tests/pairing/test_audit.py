@@ -3,7 +3,7 @@ from itertools import combinations
 
 import attrs
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtourney.errors import NoSeating
@@ -73,6 +73,7 @@ class TestAudit:
         assert (found.findings == ()) == (worth(plan, tables) == best)
         assert set(codes(found)) <= {SeatingCode.WORSE}
 
+    @settings(max_examples=40)
     @given(plans_with_a_seating())
     def test_every_figure_stands_beside_the_best(self, case: tuple[Plan[int], Tables]) -> None:
         plan, tables = case
@@ -88,6 +89,7 @@ class TestAudit:
             named = [other.value for other in found.objectives if other.name == each.name]
             assert found.value(each.name) == named[0]
 
+    @settings(max_examples=40)
     @given(plans_with_a_seating())
     def test_what_is_worse_is_the_first_figure_that_differs(
         self, case: tuple[Plan[int], Tables]
@@ -100,6 +102,7 @@ class TestAudit:
                 f"{differing[0].name}: {differing[0].value}, and {differing[0].best} was possible"
             )
 
+    @settings(max_examples=40)
     @given(plans())
     def test_the_best_seating_need_not_be_found_twice(self, plan: Plan[int]) -> None:
         best = seat(plan)
@@ -218,6 +221,7 @@ class TestPositions:
 
 
 class TestBrokenPairs:
+    @settings(max_examples=40)
     @given(plans_with_a_seating())
     def test_each_pair_that_a_separation_counts_is_named(
         self, case: tuple[Plan[int], Tables]

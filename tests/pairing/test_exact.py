@@ -172,12 +172,14 @@ class TestAssign:
             assert outcome.least == outcome.value
             assert outcome.proof in (Proof.BOUND, Proof.SEARCH)
 
+    @settings(max_examples=40)
     @given(cases())
     def test_seats_are_filled_and_the_pinned_stay(self, case: Case) -> None:
         table = case.assign().table
 
         assert tuple(table.tolist()) in set(every_assignment(case.field))
 
+    @settings(max_examples=40)
     @given(cases(), st.sampled_from([0, 1, 2, 5, 50]))
     def test_the_values_do_not_depend_on_the_window(self, case: Case, window: int) -> None:
         assert values(case.assign(window)) == values(case.assign())
@@ -188,6 +190,7 @@ class TestAssign:
 
         assert values(case.assign(window)) == values(case.assign())
 
+    @settings(max_examples=40)
     @given(cases())
     def test_the_same_field_has_the_same_assignment(self, case: Case) -> None:
         assert case.assign().table.tolist() == case.assign().table.tolist()

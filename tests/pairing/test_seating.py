@@ -57,6 +57,7 @@ class TestSeat:
         assert seating.proven
         assert Proof.OPEN not in {objective.proof for objective in seating.objectives}
 
+    @settings(max_examples=40)
     @given(plans())
     def test_objectives_are_named_in_the_order_of_the_plan(self, plan: Plan[int]) -> None:
         assert [objective.name for objective in seat(plan).objectives] == [
@@ -64,6 +65,7 @@ class TestSeat:
             *(measure.value for measure in plan.measures),
         ]
 
+    @settings(max_examples=40)
     @given(plans())
     def test_where_nobody_is_kept_apart_nobody_moves(self, plan: Plan[int]) -> None:
         free = plan_by_rank(plan.players, [len(table) for table in plan.prescribed])
@@ -142,6 +144,7 @@ class TestHardSeparations:
 
 
 class TestOrderOfEntry:
+    @settings(max_examples=40)
     @given(plans(), st.data())
     def test_the_order_of_groups_and_people_does_not_matter(
         self, plan: Plan[int], data: st.DataObject
@@ -170,6 +173,7 @@ class TestOrderOfEntry:
 
         assert seat(shuffled) == seat(plan)
 
+    @settings(max_examples=40)
     @given(plans())
     def test_people_may_be_called_anything(self, plan: Plan[int]) -> None:
         """Also by values that are never equal, and do not look alike, in two processes."""
@@ -249,6 +253,7 @@ def would_meet(plan: Plan[int], player: int, mate: int, tables: Sequence[Sequenc
 
 
 class TestShifted:
+    @settings(max_examples=40)
     @given(plans())
     def test_exactly_those_at_another_table_are_listed_the_best_placed_first(
         self, plan: Plan[int]
@@ -264,6 +269,7 @@ class TestShifted:
             assert each.prescribed == plan.seats[each.player][0]
             assert each.table == where(seating.tables, each.player)
 
+    @settings(max_examples=40)
     @given(plans())
     def test_their_tables_add_up_to_the_displacement(self, plan: Plan[int]) -> None:
         seating = seat(plan)
@@ -272,6 +278,7 @@ class TestShifted:
         assert sum(each.tables for each in seating.shifted) == value[Measure.DISPLACEMENT.value]
         assert all(each.tables > 0 for each in seating.shifted)
 
+    @settings(max_examples=40)
     @given(plans(), st.data())
     def test_every_reason_is_true(self, plan: Plan[int], data: st.DataObject) -> None:
         """For the best seating, and for any other one as well."""
@@ -289,6 +296,7 @@ class TestShifted:
                         if plan.by_position:
                             assert plan.seats[person][1] == plan.seats[each.player][1]
 
+    @settings(max_examples=40)
     @given(plans())
     def test_room_is_the_reason_only_of_those_who_would_meet_nobody(self, plan: Plan[int]) -> None:
         tables = seat(plan).tables
@@ -356,6 +364,7 @@ class TestMeasures:
         assert {each.player: each.table - each.prescribed for each in seating.shifted} == moved
         assert sum(each.tables for each in seating.shifted) == tables
 
+    @settings(max_examples=40)
     @given(plans_by_rank() | plans_by_groups(max_players=9))
     def test_a_plan_without_measures_keeps_apart_all_the_same(self, plan: Plan[int]) -> None:
         bare = Plan(
