@@ -6,18 +6,13 @@ are such games; what differs between them stands with each.
 """
 
 from bisect import insort
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain
-from typing import Any
 
 from cardtourney.cards import Card, Rank, Suit, pack, parse_card, parse_cards, require_same_cards
-from cardtourney.chance import Chance, Label, Seeded, shuffle
+from cardtourney.chance import Chance, Label, shuffle
 from cardtourney.errors import InvalidReport, Problem, shown_value
 from cardtourney.fields import CHANCE, instance, list_of
-from cardtourney.pairing.values import is_count
-
-NO_SHUFFLE = Seeded("no shuffle was announced")
-"""What stands for a public draw where a position is looked at and nobody draws lots."""
 
 SUITS_BY_NAME = {
     name.casefold(): suit for suit in Suit for name in (suit.value, suit.letter, suit.czech)
@@ -36,15 +31,6 @@ _SHOWN = 40
 # The table
 
 
-def seats(players: int) -> range:
-    """The numbers of the seats, clockwise.
-
-    >>> list(seats(4))
-    [1, 2, 3, 4]
-    """
-    return range(1, players + 1)
-
-
 def counted(number: object, thing: str) -> str:
     """A number of things, for a message.
 
@@ -55,66 +41,7 @@ def counted(number: object, thing: str) -> str:
     return f"{shown} {thing if shown == '1' else thing + 's'}"
 
 
-def seat_problems(players: int, **named: int) -> Iterator[Problem]:
-    """What is wrong with the seats that somebody names.
-
-    Args:
-        players: How many seats there are.
-        named: The seats, each by what is there: ``turn`` or ``dealer``.
-
-    Returns:
-        One problem for each that is no seat.
-
-    >>> [str(problem) for problem in seat_problems(3, turn=2, dealer=4)]
-    ['the deal is with seat 4; there are seats 1 to 3']
-    """
-    for name, seat in named.items():
-        if not (is_count(seat) and 1 <= seat <= players):
-            what = "the turn is with" if name == "turn" else "the deal is with"
-            yield Problem(f"{what} seat {shown_value(seat)}; there are seats 1 to {players}")
-
-
-def require_seat(seat: object, players: int) -> None:
-    """Refuse a seat that there is not.
-
-    Args:
-        seat: What is given as the number of a seat.
-        players: How many seats there are.
-
-    Raises:
-        InvalidReport: There is no such seat.
-
-    >>> require_seat(4, 4)
-    >>> require_seat(1.0, 4)
-    Traceback (most recent call last):
-    cardtourney.errors.InvalidReport: seat 1.0: there are seats 1 to 4
-    """
-    if not (is_count(seat) and 1 <= seat <= players):
-        raise InvalidReport([f"seat {shown_value(seat)}: there are seats 1 to {players}"])
-
-
 # Cards that are given
-
-
-def given_list(given: object) -> Any:
-    """Several things as a tuple; what is no list goes on to the check, to be refused by name.
-
-    >>> given_list(iter([1, 2])), given_list("♥7"), given_list(5)
-    ((1, 2), '♥7', 5)
-    """
-    if isinstance(given, Iterable) and not isinstance(given, str | bytes):
-        return tuple(given)
-    return given
-
-
-def given_hands(given: object) -> Any:
-    """The same for a list of hands.
-
-    >>> given_hands([[1, 2], 3]), given_hands(5)
-    (((1, 2), 3), 5)
-    """
-    hands = given_list(given)
-    return tuple(map(given_list, hands)) if isinstance(hands, tuple) else hands
 
 
 def require_dealt(hands: object, turned: object, stock: object, chance: object) -> None:
@@ -129,6 +56,7 @@ def require_dealt(hands: object, turned: object, stock: object, chance: object) 
     Raises:
         InvalidReport: Names everything that is not what it should be.
 
+    >>> from cardtourney.seats import NO_SHUFFLE
     >>> require_dealt(5, "♥7", (), NO_SHUFFLE)
     Traceback (most recent call last):
     cardtourney.errors.InvalidReport: $.hands: 5 is not a list of hands
@@ -195,6 +123,7 @@ def draw(
     Raises:
         InvalidReport: A recorded chance has no order of exactly the cards to be shuffled.
 
+    >>> from cardtourney.chance import Seeded
     >>> stock, discards = parse_cards("♥7"), parse_cards("♦8 ♦9 ♦10")
     >>> draw(stock, discards, Seeded("Brno"), 2)[:3]
     ((♥7, ♦8), (♦9,), (♦10,))

@@ -27,7 +27,8 @@ from cardtourney.prsi.rules import (
 )
 from cardtourney.prsi.scoring import result
 from cardtourney.prsi.state import Action, Code, Draw, Pass, Play, Stand, State, Take
-from cardtourney.shedding import NO_SHUFFLE, pack_order, seats
+from cardtourney.seats import NO_SHUFFLE, seats
+from cardtourney.shedding import pack_order
 from cardtourney.superprsi.rules import SUPERPRSI_2020
 from cardtourney.testing.prsi import deals, orders, playouts, positions, rules_variants, states
 

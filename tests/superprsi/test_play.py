@@ -15,7 +15,8 @@ from cardtourney.chance import Recorded, Seeded
 from cardtourney.errors import IllegalAction, InvalidReport
 from cardtourney.game import play, replay, uniform
 from cardtourney.prsi.rules import MSV_PRSI_2026
-from cardtourney.shedding import NO_SHUFFLE, pack_order, seats
+from cardtourney.seats import NO_SHUFFLE, seats
+from cardtourney.shedding import pack_order
 from cardtourney.superprsi.deal import deal, position, set_up
 from cardtourney.superprsi.notation import read_action
 from cardtourney.superprsi.places import result

@@ -1260,11 +1260,25 @@ class TestPositions:
         assert at("s1 | s2 | s3", tricks=[first, second], revealed=(3,)).turn == 1
 
     def test_everything_wrong_is_told_at_once(self) -> None:
-        wrong: Any = (TRUMP, ASIDE[0])
         with pytest.raises(InvalidReport) as caught:
-            at("s1 | s2 | s3 s4", tricks=[Trick(1, some("s5"), 4)], lead=9, scoring=wrong)
+            at("s1 | s2 | s3 s4", tricks=[Trick(1, some("s5"), 4)], lead=9, scoring=ASIDE[:2])
 
-        assert len(caught.value.problems) == 5
+        assert len(caught.value.problems) == 4
+
+    def test_all_of_the_wrong_kind_is_told_at_once(self) -> None:
+        wrong: dict[str, Any] = {
+            "hands": 5,
+            "scoring": (TRUMP, ASIDE[0]),
+            "played": None,
+            "tricks": [3, Trick(1, [TRUMP], 1)],  # type: ignore[arg-type]  # a list is no tuple
+            "revealed": 1,
+        }
+        with pytest.raises(InvalidReport) as caught:
+            position(MCR_2026, **wrong)
+
+        assert [problem.field for problem in caught.value] == [
+            *("$.hands", "$.scoring[0]", "$.played", "$.tricks[0]", "$.tricks[1]", "$.revealed")
+        ]
 
     def test_a_game_that_is_over_is_left_as_play_leaves_it(self) -> None:
         tricks = [Trick(2, some("s4 s5 s6"), 1)]

@@ -14,16 +14,8 @@ from cardtourney.prsi.rules import FirstCard, Rules
 from cardtourney.prsi.soundness import EMPTY, KINDS, PACK, players_problems, unsound
 from cardtourney.prsi.state import State
 from cardtourney.rulebook import implements
-from cardtourney.shedding import (
-    NO_SHUFFLE,
-    counted,
-    given_hands,
-    given_list,
-    pack_problems,
-    require_dealt,
-    seat_problems,
-    seats,
-)
+from cardtourney.seats import NO_SHUFFLE, given_hands, given_list, seat_problems, seats
+from cardtourney.shedding import counted, pack_problems, require_dealt
 
 
 @implements("prsi:2.2", "prsi:2.4")
@@ -62,7 +54,7 @@ one to turn [prsi:2.2]
     require_rules(rules, Rules)
     problems = [*players_problems(rules, players)]
     if not problems:
-        problems += seat_problems(players, dealer=dealer)
+        problems += seat_problems(players, deal=dealer)
     if problems:
         raise InvalidReport(problems)
     order, left = shuffle(chance, rules.cards, key=repr)
@@ -111,7 +103,7 @@ def set_up(
     require_dealt(dealt, turned, pile, chance)
     problems = [
         *players_problems(rules, len(dealt)),
-        *seat_problems(len(dealt), dealer=dealer),
+        *seat_problems(len(dealt), deal=dealer),
         *(
             Problem(
                 f"seat {seat} is dealt {counted(len(hand), 'card')}; expected {size} [prsi:2.2]"

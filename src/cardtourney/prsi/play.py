@@ -24,7 +24,8 @@ from cardtourney.game import Actions
 from cardtourney.prsi.rules import ExhaustedDraw, NoCardToDraw
 from cardtourney.prsi.state import Action, Code, Draw, Pass, Play, Stand, State, Take, View
 from cardtourney.rulebook import implements
-from cardtourney.shedding import draw, drawable, goes_on, into_hand, require_seat
+from cardtourney.seats import require_seat
+from cardtourney.shedding import draw, drawable, goes_on, into_hand
 
 _SEVEN, _OBER, _ACE = Rank.SEVEN, Rank.OBER, Rank.ACE
 _CARDS = pack(Rank)

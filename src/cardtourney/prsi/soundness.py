@@ -12,7 +12,8 @@ from cardtourney.fields import CHANCE, TRUTH, WHOLE, instance
 from cardtourney.pairing.values import is_count
 from cardtourney.prsi.rules import ExhaustedDraw, Rules
 from cardtourney.prsi.state import State
-from cardtourney.shedding import CARDS, HANDS, SUIT, counted, pack_problems, seat_problems
+from cardtourney.seats import seat_problems
+from cardtourney.shedding import CARDS, HANDS, SUIT, counted, pack_problems
 
 PACK = "prsi:2.1"
 """The clause that says which cards a game is played with."""
@@ -61,7 +62,7 @@ def unsound(state: State) -> Iterator[Problem]:
         yield from _running_problems(state)
     else:
         yield Problem(EMPTY)
-    yield from seat_problems(players, turn=state.turn, dealer=state.dealer)
+    yield from seat_problems(players, turn=state.turn, deal=state.dealer)
     all_hold = all(state.hands)
     if not (state.over or all_hold):
         yield Problem("the game goes on, and yet a seat holds no card [prsi:2.12]")

@@ -11,16 +11,8 @@ from cardtourney.edition import require_rules
 from cardtourney.errors import InvalidReport, Problem
 from cardtourney.fields import require
 from cardtourney.rulebook import implements
-from cardtourney.shedding import (
-    NO_SHUFFLE,
-    counted,
-    given_hands,
-    given_list,
-    into_hand,
-    pack_problems,
-    require_dealt,
-    seat_problems,
-)
+from cardtourney.seats import NO_SHUFFLE, given_hands, given_list, seat_problems
+from cardtourney.shedding import counted, into_hand, pack_problems, require_dealt
 from cardtourney.superprsi.answers import added
 from cardtourney.superprsi.rules import Rules
 from cardtourney.superprsi.soundness import (
@@ -67,7 +59,7 @@ in 10 packs; the largest possible are of 7 [superprsi:4]
     require_rules(rules, Rules)
     problems = [*players_problems(rules, players)]
     if not problems:
-        problems += seat_problems(players, dealer=dealer)
+        problems += seat_problems(players, deal=dealer)
     if problems:
         raise InvalidReport(problems)
     order, left = shuffle(chance, rules.cards(players), key=repr)
@@ -207,7 +199,7 @@ def set_up(
     problems = [*players_problems(rules, len(held))]
     if not problems:
         problems = [
-            *seat_problems(len(held), dealer=dealer),
+            *seat_problems(len(held), deal=dealer),
             *(
                 Problem(
                     f"seat {seat} is dealt {counted(len(hand), 'card')}; expected {size} "

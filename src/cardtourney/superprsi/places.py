@@ -3,7 +3,7 @@
 import attrs
 
 from cardtourney.rulebook import implements
-from cardtourney.shedding import seats
+from cardtourney.seats import seats
 from cardtourney.superprsi.state import State
 
 

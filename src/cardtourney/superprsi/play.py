@@ -25,7 +25,8 @@ from cardtourney.cards import Card, Rank
 from cardtourney.errors import IllegalAction, InvalidReport
 from cardtourney.game import Actions
 from cardtourney.rulebook import implements
-from cardtourney.shedding import draw, drawable, into_hand, require_seat
+from cardtourney.seats import require_seat
+from cardtourney.shedding import draw, drawable, into_hand
 from cardtourney.superprsi.answers import added
 from cardtourney.superprsi.deal import cut
 from cardtourney.superprsi.lawful import listed, why_not

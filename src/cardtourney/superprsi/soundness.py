@@ -11,16 +11,8 @@ from cardtourney.cards import Rank
 from cardtourney.errors import Problem, listing, shown_value
 from cardtourney.fields import CHANCE, TRUTH, WHOLE, WHOLES, instance, or_none
 from cardtourney.pairing.values import is_count
-from cardtourney.shedding import (
-    CARDS,
-    HANDS,
-    SUIT,
-    counted,
-    drawable,
-    pack_problems,
-    seat_problems,
-    seats,
-)
+from cardtourney.seats import seat_problems, seats
+from cardtourney.shedding import CARDS, HANDS, SUIT, counted, drawable, pack_problems
 from cardtourney.superprsi.answers import PENALTY_RANKS, added
 from cardtourney.superprsi.order import is_over
 from cardtourney.superprsi.rules import AceCount, ExhaustedDraw, FinishedUntil, Rules
@@ -75,7 +67,7 @@ def unsound(state: State) -> Iterator[Problem]:
         return
     piles = (*state.hands, state.discards, state.stock)
     yield from pack_problems(piles, state.rules.cards(players), PACK)
-    yield from seat_problems(players, turn=state.turn, dealer=state.dealer)
+    yield from seat_problems(players, turn=state.turn, deal=state.dealer)
     if len(state.taken) != players or min(state.taken) < 0:
         yield Problem(
             f"cards taken by the seats: {listing(map(shown_value, state.taken)) or 'none'}; "

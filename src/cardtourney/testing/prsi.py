@@ -33,7 +33,7 @@ from cardtourney.prsi.series import DrawLot, EnterGame, Event, Leave, Table
 from cardtourney.prsi.state import Action, State
 from cardtourney.prsi.table import apply as apply_event
 from cardtourney.prsi.table import start
-from cardtourney.shedding import seats
+from cardtourney.seats import seats
 from cardtourney.testing import games
 from cardtourney.testing.games import drawn_from
 

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from cardtourney import superprsi
 from cardtourney.cards import Card, Rank, Suit
 from cardtourney.chance import Chance, Seeded, shuffle
-from cardtourney.shedding import seats
+from cardtourney.seats import seats
 from cardtourney.superprsi.answers import PENALTY_RANKS, added
 from cardtourney.superprsi.deal import deal, position
 from cardtourney.superprsi.rules import (

@@ -14,11 +14,12 @@ from hypothesis import strategies as st
 from cardtourney import trumfosaur
 from cardtourney.chance import Chance, Recorded, Seeded, below, shuffle
 from cardtourney.pairing.points import PointTable
+from cardtourney.seats import seats, seats_from
 from cardtourney.testing import games
 from cardtourney.testing.games import drawn_from
 from cardtourney.trumfosaur.actions import Action
 from cardtourney.trumfosaur.cards import TRUMP, Card, Playable, in_order, ordinary
-from cardtourney.trumfosaur.course import Phase, seats, seats_from
+from cardtourney.trumfosaur.course import Phase
 from cardtourney.trumfosaur.deal import deal, position
 from cardtourney.trumfosaur.rules import (
     MCR_2026,

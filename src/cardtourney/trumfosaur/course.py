@@ -5,6 +5,7 @@ from enum import StrEnum
 import attrs
 
 from cardtourney.rulebook import implements
+from cardtourney.seats import seats_from
 from cardtourney.trumfosaur.cards import TRUMP, Card, Playable
 
 
@@ -23,24 +24,6 @@ class Phase(StrEnum):
     BETWEEN = "between"
     TRICK = "trick"
     OVER = "over"
-
-
-def seats(players: int) -> range:
-    """The numbers of the seats, clockwise.
-
-    >>> list(seats(4))
-    [1, 2, 3, 4]
-    """
-    return range(1, players + 1)
-
-
-def seats_from(seat: int, players: int) -> tuple[int, ...]:
-    """The seats clockwise, beginning with one of them.
-
-    >>> seats_from(3, 4)
-    (3, 4, 1, 2)
-    """
-    return (*range(seat, players + 1), *range(1, seat))
 
 
 def first_to_ask(seat: int, players: int, revealed: tuple[int, ...]) -> int:

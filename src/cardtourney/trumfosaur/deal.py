@@ -3,32 +3,28 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from cardtourney.chance import Chance, Seeded, require_chance, shuffle
+from cardtourney.chance import Chance, require_chance, shuffle
 from cardtourney.edition import require_rules
 from cardtourney.errors import InvalidReport, Problem, shown_value
 from cardtourney.rulebook import implements
+from cardtourney.seats import NO_SHUFFLE, given_hands, given_list, seat_problems, seats, seats_from
 from cardtourney.trumfosaur.cards import TRUMP, Card, Playable, in_order, ordinary, parse_cards
-from cardtourney.trumfosaur.course import Phase, Trick, first_to_ask, seats, seats_from
+from cardtourney.trumfosaur.course import Phase, Trick, first_to_ask
 from cardtourney.trumfosaur.rules import Rules, players_problems
 from cardtourney.trumfosaur.soundness import (
     CARDS,
     HANDS,
-    ORDINARY,
-    PLAYABLE,
     SCORING,
+    SEATS,
+    TRICKS,
     claim_problems,
     hand_problems,
     held,
-    holds_cards,
     pack_problems,
     revealed_problems,
-    seat_problems,
     trick_problems,
 )
 from cardtourney.trumfosaur.state import State
-
-NO_SHUFFLE = Seeded("no shuffle was announced")
-"""What stands for a public draw where a position is looked at and nothing is shuffled."""
 
 
 @implements("trumfosaur:3.2")
@@ -52,6 +48,7 @@ def deal(rules: Rules, players: int, chance: Chance, *, start: int = 1) -> State
         InvalidReport: There is no table of so many, there is no such seat, or the record is not
             an order of exactly the pack.
 
+    >>> from cardtourney.chance import Seeded
     >>> from cardtourney.trumfosaur.rules import MCR_2026
     >>> game = deal(MCR_2026, 4, Seeded("Brno 2026"))
     >>> game.turn, game.hands[0][:3], len(game.stock), game.trumps
@@ -122,8 +119,7 @@ def set_up(
     """
     require_rules(rules, Rules)
     require_chance(chance)
-    dealt = tuple(tuple(hand) for hand in hands)
-    pile = tuple(stock)
+    dealt, pile = given_hands(hands), given_list(stock)
     problems = [
         *HANDS.problems("$.hands", dealt),
         *CARDS.problems("$.stock", pile),
@@ -179,7 +175,8 @@ def position(
         The position; cards that lie nowhere are in the pack.
 
     Raises:
-        InvalidReport: No game could stand so; all problems at once.
+        InvalidReport: Something given is of the wrong kind, or no game could stand so; all
+            problems of either at once.
 
     >>> from cardtourney.trumfosaur.rules import MCR_2026
     >>> aside = parse_cards("stegosaurus 7, stegosaurus 8, triceratops 1")
@@ -193,24 +190,24 @@ def position(
     the hands hold 1, 1, 2 cards; expected as many each, before this trick [trumfosaur:5.1]
     """
     require_rules(rules, Rules)
-    given = tuple(tuple(hand) for hand in hands)
-    aside, lying, taken, turned = tuple(scoring), tuple(played), tuple(tricks), tuple(revealed)
-    players = len(given)
+    given, aside, lying = given_hands(hands), given_list(scoring), given_list(played)
+    taken, turned = given_list(tricks), given_list(revealed)
     problems = [
         *HANDS.problems("$.hands", given),
         *SCORING.problems("$.scoring", aside),
         *CARDS.problems("$.played", lying),
+        *TRICKS.problems("$.tricks", taken),
+        *SEATS.problems("$.revealed", turned),
+    ]
+    if problems:
+        raise InvalidReport(problems)
+    players = len(given)
+    problems = [
         *players_problems(rules, players),
         *seat_problems(players, lead=lead, start=start),
         *revealed_problems(players, turned, claim),
         *pack_problems(
-            rules,
-            [
-                *([card for card in pile if PLAYABLE.holds(card)] for pile in (*given, lying)),
-                [card for card in aside if ORDINARY.holds(card)],
-                *(trick.cards for trick in taken if holds_cards(trick)),
-            ],
-            trumps=rules.trumps,
+            rules, [*given, lying, aside, *(trick.cards for trick in taken)], trumps=rules.trumps
         ),
         *trick_problems(players, taken, lead if any(given) else None, turned),
         *hand_problems(rules, given, lying, taken, lead),

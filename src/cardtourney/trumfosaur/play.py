@@ -26,12 +26,12 @@ import attrs
 
 from cardtourney.cards import HIDDEN
 from cardtourney.chance import shuffle
-from cardtourney.errors import IllegalAction, InvalidReport, shown_value
-from cardtourney.pairing.values import is_count
+from cardtourney.errors import IllegalAction
 from cardtourney.rulebook import implements
+from cardtourney.seats import require_seat, seats_from
 from cardtourney.trumfosaur.actions import Action, Exchange, Keep, Play, PutAside, Reveal
 from cardtourney.trumfosaur.cards import TRUMP, Card, Playable, in_order, ordinary
-from cardtourney.trumfosaur.course import Phase, Trick, first_to_ask, seats, seats_from, taker
+from cardtourney.trumfosaur.course import Phase, Trick, first_to_ask, taker
 from cardtourney.trumfosaur.options import why_not
 from cardtourney.trumfosaur.rules import RevealConflict
 from cardtourney.trumfosaur.state import State, View
@@ -107,8 +107,7 @@ def view(state: State, seat: int) -> View:
     >>> seen.hand_sizes, seen.stock_size, seen.hand[-1]
     ((10, 10, 10), 30, tyrannosaurus 8)
     """
-    if not is_count(seat) or seat not in seats(state.players):
-        raise InvalidReport([f"seat {shown_value(seat)}: there are seats 1 to {state.players}"])
+    require_seat(seat, state.players)
     return View(
         rules=state.rules,
         seat=seat,

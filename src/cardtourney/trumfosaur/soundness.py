@@ -9,8 +9,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cardtourney.errors import Problem, listing, shown_value
-from cardtourney.fields import instance, list_of
+from cardtourney.fields import Kind, instance, list_of
 from cardtourney.pairing.values import is_count
+from cardtourney.seats import is_seat, seat_problems, seats, seats_from
 from cardtourney.trumfosaur.cards import (
     TRUMP,
     Card,
@@ -20,17 +21,25 @@ from cardtourney.trumfosaur.cards import (
     ordinary,
     write_cards,
 )
-from cardtourney.trumfosaur.course import Phase, Trick, seats, seats_from, taker
+from cardtourney.trumfosaur.course import Phase, Trick, taker
 from cardtourney.trumfosaur.rules import ExchangeReuses, RevealWindow, Rules, players_problems
 
 if TYPE_CHECKING:
     from cardtourney.trumfosaur.state import State
+
+
+def _is_trick(trick: object) -> bool:
+    cards: object = trick.cards if isinstance(trick, Trick) else None
+    return isinstance(cards, tuple) and all(map(PLAYABLE.holds, cards))
+
 
 PLAYABLE = instance((Card, Trump), "a card or a trump")
 ORDINARY = instance(Card, "a card with a dinosaur and a number")
 CARDS = list_of(PLAYABLE, "a list of cards")
 HANDS = list_of(CARDS, "a list of hands")
 SCORING = list_of(ORDINARY, "a list of scoring cards")
+TRICKS = list_of(Kind("a Trick of cards", _is_trick), "a list of tricks")
+SEATS = Kind("a list of seats", lambda value: isinstance(value, tuple))
 
 
 def held(hand: Iterable[Playable]) -> tuple[Playable, ...]:
@@ -41,23 +50,6 @@ def held(hand: Iterable[Playable]) -> tuple[Playable, ...]:
     """
     cards = tuple(hand)
     return (*in_order(ordinary(cards)), *(card for card in cards if card is TRUMP))
-
-
-def seat_problems(players: int, **named: int) -> Iterator[Problem]:
-    """Whether what is with a seat is with one that there is."""
-    for name, seat in named.items():
-        if not is_seat(seat, players):
-            there_are = f"there are seats 1 to {shown_value(players)}"
-            yield Problem(f"the {name} is with seat {shown_value(seat)}; {there_are}")
-
-
-def is_seat(seat: object, players: int) -> bool:
-    """Whether a table of so many has this seat.
-
-    >>> is_seat(3, 3), is_seat(4, 3), is_seat(True, 3), is_seat(None, 3)
-    (True, False, False, False)
-    """
-    return is_count(seat) and 1 <= seat <= players
 
 
 def pack_problems(
@@ -117,16 +109,6 @@ def claim_problems(
         )
 
 
-def holds_cards(trick: object) -> bool:
-    """Whether this is a trick with cards in it and nothing else.
-
-    >>> holds_cards(Trick(1, (TRUMP,), 1)), holds_cards(Trick(1, (None,), 1)), holds_cards(7)
-    (True, False, False)
-    """
-    cards: object = trick.cards if isinstance(trick, Trick) else None
-    return isinstance(cards, tuple) and all(map(PLAYABLE.holds, cards))
-
-
 def trick_problems(
     players: int, tricks: Sequence[Trick], lead: int | None, revealed: tuple[int, ...]
 ) -> Iterator[Problem]:
@@ -141,10 +123,6 @@ def trick_problems(
     took = 0
     for index, trick in enumerate(tricks):
         field = f"$.tricks[{index}]"
-        if not holds_cards(trick):
-            yield Problem(f"{shown_value(trick)} is not a Trick of cards", field=field)
-            took = 0
-            continue
         seated = is_seat(trick.lead, players)
         if not seated:
             text = f"seat {shown_value(trick.lead)} leads it; there are seats 1 to {players}"
@@ -181,8 +159,7 @@ def hand_problems(
     """Whether the hands go with what was played: equal before this trick, and a trump each."""
     players = len(hands)
     own = {seat: list(hand).count(TRUMP) for seat, hand in enumerate(hands, start=1)}
-    sound = [(trick.lead, trick.cards) for trick in tricks if holds_cards(trick)]
-    for leader, cards in [*sound, (lead, played)]:
+    for leader, cards in (*((trick.lead, trick.cards) for trick in tricks), (lead, played)):
         order = seats_from(leader, players) if is_seat(leader, players) else ()
         for seat, card in zip(order, cards, strict=False):
             own[seat] += card is TRUMP

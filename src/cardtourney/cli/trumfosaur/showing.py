@@ -7,9 +7,10 @@ from itertools import count, groupby
 from cardtourney.cli.texts import counted
 from cardtourney.cli.trumfosaur.wishes import EXPECTED
 from cardtourney.errors import listing
+from cardtourney.seats import seats, seats_from
 from cardtourney.trumfosaur.actions import Action, Exchange, Play, PutAside, Reveal
 from cardtourney.trumfosaur.cards import Card, Playable, ordinary, write_cards
-from cardtourney.trumfosaur.course import Phase, seats, seats_from
+from cardtourney.trumfosaur.course import Phase
 from cardtourney.trumfosaur.scoring import Result, Tally, tally
 from cardtourney.trumfosaur.state import View
 
