@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtourney.chance import Seeded
-from cardtourney.errors import InvalidReport
+from cardtourney.errors import InvalidReport, shown_value
 from cardtourney.fields import (
     CHANCE,
     MOMENT,
@@ -133,7 +133,7 @@ class TestNames:
     def test_what_is_no_text_is_left_to_the_check(self, value: Any) -> None:
         assert stripped(value) is value
         assert [each.message for each in text_problems("$.name", value)] == [
-            f"{value!r} is not text"
+            f"{shown_value(value)} is not text"
         ]
 
     @given(st.text())
