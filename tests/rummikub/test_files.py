@@ -171,6 +171,15 @@ class TestTheDesk:
         assert told in str(caught.value)
 
 
+def test_a_file_has_racks_or_points() -> None:
+    with pytest.raises(DataError) as caught:
+        read_results("kolo;stůl;pozice;číslo;úbytek;zavřel\n1;1;1;12;x;x\n".encode(), FORM)
+
+    (told,) = map(str, caught.value)
+    assert told.startswith("there is no column of rack nor of game points: accepted are “stojánek”")
+    assert "“herní body”" in told
+
+
 def test_a_game_in_which_nobody_went_out_is_won_by_the_lowest_rack() -> None:
     lines = "1;1;1;12;10;;;;\n1;1;2;7;10;;;;\n1;1;3;31;25;;;;"
     from_file = played(lines).rounds[0].rows

@@ -133,11 +133,22 @@ def read_results(
     """
     columns = (*SEAT_COLUMNS, *form.columns, POINTS)
     sheet = read_sheet(given, columns, source=source, rows_needed=False)
-    rows = sort_out(_result_row(sheet, row, form) for row in sheet.rows)
+    parsed = (_result_row(sheet, row, form) for row in sheet.rows)
+    rows = sort_out(parsed, _lacking(sheet, form))
     notes = [*sheet.notes]
     if not rows:
         notes.append("There are no results yet, only the headings.")
     return Read(tuple(sorted(rows, key=lambda row: (*seat_of(row), row.row))), tuple(notes))
+
+
+def _lacking(sheet: Sheet, form: Form[RulesT, LineT, ResultT]) -> Iterator[Problem]:
+    """That none of the columns is there of which one has to be."""
+    if form.one_of and not any(map(sheet.has, form.one_of)):
+        columns = [column for column in form.columns if column.field in form.one_of]
+        names = " nor of ".join(column.name for column in columns)
+        accepted = listing(shown(each) for column in columns for each in column.headings)
+        message = f"there is no column of {names}: accepted are {accepted}"
+        yield Problem(message, source=sheet.source)
 
 
 def _entrant(sheet: Sheet, row: Row) -> Entrant | tuple[Problem, ...]:

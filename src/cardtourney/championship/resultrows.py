@@ -122,6 +122,7 @@ class Form(Generic[RulesT, LineT, ResultT]):
         blank: Whether nothing is entered for a player. A table of nobody but such is seated, and
             waits for its result.
         told: What is to be known of all rows together, and leaves nothing to be settled.
+        one_of: The fields of columns of which a file has one at least.
     """
 
     columns: tuple[Column, ...]
@@ -134,6 +135,7 @@ class Form(Generic[RulesT, LineT, ResultT]):
     values: Callable[[ResultT, Sequence[LineT]], Sequence[Mapping[str, Shown]]]
     blank: Callable[[LineT], bool]
     told: Callable[[Sequence[LineT], RulesT], Sequence[Finding[StrEnum]]] = _nothing
+    one_of: tuple[str, ...] = ()
 
 
 @attrs.frozen

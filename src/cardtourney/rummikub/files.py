@@ -75,7 +75,8 @@ COLUMNS: Final = (
         "rack",
         (
             *("stojánek", "zůstatek", "součet na stojánku", "kameny", "zbylo", "zostatok"),
-            *("stojan", "súčet na stojane", "rack", "rack sum", "left"),
+            *("zbytek", "zbylé kameny", "stojan", "súčet na stojane", "zvyšok", "zvyšné kamene"),
+            *("rack", "rack sum", "left"),
         ),
         required=False,
     ),
@@ -286,6 +287,7 @@ FORM: Final[Form[Rules, Line, Game]] = Form(
     values=_values,
     blank=lambda line: line == Line(rack=None, out=False, opening=None, points=None),
     told=_told,
+    one_of=("rack", "game_points"),
 )
 """What a result sheet of Rummikub holds."""
 
