@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtourney import chance, edition, rulebook
+from cardtourney import chance, edition, rounds, rulebook
 from cardtourney.errors import CardTourneyError
+from cardtourney.marias_sem.ticket import Ticket, correction
 from cardtourney.pairing import (
     bracket,
     mixing,
@@ -188,6 +189,14 @@ REFUSED: dict[str, Callable[[Any], object]] = {
     "separation.Separation": lambda v: separation.Separation("club", (v,), meeting=wrong([v])),
     "separation.Separation.groups": lambda _: separation.Separation("club", wrong(3)),
     "separation.Separation.strength": lambda v: separation.Separation("club", (), v),
+    "Ticket.round": lambda v: Ticket(v if v != HUGE else -v, 1, (1, 2, 3), (1, 2, 3)),
+    "Ticket.starts": lambda v: Ticket(HUGE, 1, (v, 2, wrong("3")), (1, 2, 3)),
+    "Ticket.starts, twice": lambda _: Ticket(HUGE, HUGE, (-HUGE, -HUGE, 1), (1, 2)),
+    "Ticket.cents": lambda v: Ticket(1, HUGE, (1, 2, 3), wrong([v])),
+    "correction": lambda _: correction(Ticket(HUGE, HUGE, (1, 2), (HUGE, 1))),
+    "rounds.SeatRound": lambda v: rounds.SeatRound(1, [[v if v != HUGE else -v]]),
+    "rounds.CloseRound": lambda v: rounds.CloseRound(v if v != HUGE else -v),
+    "rounds.Round": lambda v: rounds.Round([[1]], [v], wrong(v), [wrong([v])]),
     "separation.apart": lambda v: separation.apart("club", [1], lambda _: wrong([v])),
     "tables.partition": lambda v: tables.partition(v, (3, 4)),
     "tables.partition, sizes": lambda v: tables.partition(9, (3, wrong([v]))),

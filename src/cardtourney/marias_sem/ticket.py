@@ -9,7 +9,15 @@ from enum import StrEnum
 
 import attrs
 
-from cardtourney.errors import Finding, InvalidReport, Problem, euro, listing, register_sentences
+from cardtourney.errors import (
+    Finding,
+    InvalidReport,
+    Problem,
+    euro,
+    listing,
+    register_sentences,
+    shown_value,
+)
 from cardtourney.marias_sem.lastdeal import can_end_with, most_held, most_paid
 from cardtourney.marias_sem.rules import SEM_2023, OddCent, Rules, SeveralWinners
 from cardtourney.pairing.values import is_whole
@@ -128,24 +136,24 @@ def _malformed(ticket: Ticket) -> Iterator[tuple[str, Finding[TicketCode]]]:
     for field in ("round", "table"):
         number: object = getattr(ticket, field)
         if not (is_whole(number) and number >= 1):
-            parts = (("what", field), ("value", repr(number)))
+            parts = (("what", field), ("value", shown_value(number)))
             yield field, Finding(TicketCode.NOT_A_NUMBER, "sem:B.5", parts)
     starts, cents = ticket.starts, ticket.cents
     players: object = starts
     if not _are_whole(starts):
-        parts = (("what", "start numbers"), ("value", repr(starts)))
+        parts = (("what", "start numbers"), ("value", shown_value(starts)))
         yield "starts", Finding(TicketCode.NOT_IN_POSITIONS, "sem:B.5", parts)
     else:
         if not starts:
             yield "starts", _finding(TicketCode.NO_PLAYERS, "sem:B.5", ticket)
         for start in sorted(set(starts)):
             if start < 1:
-                parts = (("what", "start number"), ("value", repr(start)))
+                parts = (("what", "start number"), ("value", shown_value(start)))
                 yield "starts", Finding(TicketCode.NOT_A_NUMBER, "sem:B.5", parts)
             if starts.count(start) > 1:
                 yield "starts", _finding(TicketCode.START_TWICE, "sem:B.5", ticket, start=start)
     if not _are_whole(cents):
-        parts = (("what", "sums"), ("value", repr(cents)))
+        parts = (("what", "sums"), ("value", shown_value(cents)))
         yield "cents", Finding(TicketCode.NOT_IN_POSITIONS, "sem:B.5", parts)
     elif isinstance(players, tuple) and len(cents) != len(players):
         counts = {"sums": len(cents), "players": len(players)}

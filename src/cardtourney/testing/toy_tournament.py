@@ -32,7 +32,13 @@ import attrs
 
 from cardtourney.championship.system import Kinds, Record, Score
 from cardtourney.championship.tables import Unsplittable, split
-from cardtourney.errors import Finding, InvalidReport, Problem, register_sentences
+from cardtourney.errors import (
+    Finding,
+    InvalidReport,
+    Problem,
+    register_sentences,
+    shown_value,
+)
 from cardtourney.fields import as_tuple
 from cardtourney.pairing.points import PointTable, award
 from cardtourney.pairing.ranking import Criterion
@@ -205,5 +211,5 @@ def _problems(sheet: Sheet) -> Iterator[Problem]:
         yield Problem(text, field="$.scores")
     for index, own in enumerate(sheet.scores):
         if not is_count(own):
-            text = f"{own!r} is not a score, which is a whole number from 0"
+            text = f"{shown_value(own)} is not a score, which is a whole number from 0"
             yield Problem(text, field=f"$.scores[{index}]")
