@@ -51,8 +51,8 @@ TIGHT = Rules(
 @pytest.mark.parametrize(
     ("rules", "players", "games"),
     [
-        (MSV_PRSI_2026, (2, 3, 4, 5, 7), 3),
-        (TIGHT, (2, 3, 4, 5), 8),
+        (MSV_PRSI_2026, (2, 3, 4, 5, 7), 2),
+        (TIGHT, (2, 3, 4, 5), 5),
         (WIDE, (6, 10), 1),
         (DOUBLE, (2, 8), 1),
     ],

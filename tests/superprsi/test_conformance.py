@@ -101,7 +101,7 @@ def conforms(
     [
         (RIGHT, (2, 3), 1),
         (WAITING, (2, 3, 4), 2),
-        (TIGHT, (2, 3, 4), 2),
+        (TIGHT, (2, 3, 4), 1),
     ],
     ids=lambda value: value.name if isinstance(value, Rules) else "",
 )
