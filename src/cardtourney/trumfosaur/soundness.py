@@ -6,7 +6,6 @@ given as it is, says everything that is wrong in it, and leaves to the others wh
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from cardtourney.errors import Problem, listing, shown_value
 from cardtourney.fields import Kind, instance, list_of
@@ -23,9 +22,7 @@ from cardtourney.trumfosaur.cards import (
 )
 from cardtourney.trumfosaur.course import Phase, Trick, taker
 from cardtourney.trumfosaur.rules import ExchangeReuses, RevealWindow, Rules, players_problems
-
-if TYPE_CHECKING:
-    from cardtourney.trumfosaur.state import State
+from cardtourney.trumfosaur.state import State
 
 
 def _is_trick(trick: object) -> bool:
@@ -186,7 +183,7 @@ def hand_problems(
         )
 
 
-def unsound(state: "State") -> Iterator[Problem]:
+def unsound(state: State) -> Iterator[Problem]:
     """Everything because of which no game could stand so, as far as it would trip play up.
 
     Args:
@@ -240,7 +237,7 @@ def unsound(state: "State") -> Iterator[Problem]:
         yield from _in_the_tricks(state)
 
 
-def _shown_problems(state: "State") -> Iterator[Problem]:
+def _shown_problems(state: State) -> Iterator[Problem]:
     """What was changed and shown is out of the game, unless the pack ran out and it came back."""
     most = 0 if state.phase is Phase.EXCHANGE else state.rules.most_changed
     for seat, cards in enumerate(state.shown, start=1):
@@ -254,7 +251,7 @@ def _shown_problems(state: "State") -> Iterator[Problem]:
         yield Problem(f"{text}{write_cards(shown) or 'none'} [trumfosaur:3.3]", field="$.away")
 
 
-def _before_the_tricks(state: "State") -> Iterator[Problem]:
+def _before_the_tricks(state: State) -> Iterator[Problem]:
     """Seats act in turn, each once, and nothing has been played."""
     rules, players, exchanging = state.rules, state.players, state.phase is Phase.EXCHANGE
     if state.played or state.tricks or state.revealed:
@@ -283,7 +280,7 @@ def _before_the_tricks(state: "State") -> Iterator[Problem]:
             yield Problem(f"{text} [trumfosaur:3.3]", field=f"$.changing[{seat - 1}]")
 
 
-def _in_the_tricks(state: "State") -> Iterator[Problem]:
+def _in_the_tricks(state: State) -> Iterator[Problem]:
     """It follows from the cards and from who leads who is on turn."""
     players, lying = state.players, len(state.played)
     yield from hand_problems(state.rules, state.hands, state.played, state.tricks, state.lead)

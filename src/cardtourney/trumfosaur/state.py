@@ -10,7 +10,6 @@ from cardtourney.errors import Problem
 from cardtourney.trumfosaur.cards import Card, Playable
 from cardtourney.trumfosaur.course import Phase, Trick
 from cardtourney.trumfosaur.rules import Rules
-from cardtourney.trumfosaur.soundness import unsound
 
 
 @attrs.frozen
@@ -71,6 +70,9 @@ class State:
 
     def unsound(self) -> Iterator[Problem]:
         """Everything because of which no game could stand so; asked where a state is read."""
+        # What tells it is only needed then, and builds on this module.
+        from cardtourney.trumfosaur.soundness import unsound
+
         return unsound(self)
 
 
