@@ -358,7 +358,7 @@ class TestRun:
 
         assert "removed from" in called.err
         assert "standings-after-2.csv, seating-round-2.csv" in called.err
-        assert "as no run wrote them so: seating-round-3.csv" in called.err
+        assert "what results.csv does not have: seating-round-3.csv" in called.err
         assert (out / "seating-round-3.csv").exists()
 
     @pytest.mark.parametrize("report", [None, b"{", b"[]", b'{"rounds": 3}', b'{"rounds": [1]}'])
@@ -379,8 +379,75 @@ class TestRun:
         for _ in range(2):
             called = call("karak", "run", event.files(), "--out", out)
 
-            assert "as no run wrote them so: seating-round-2.csv" in called.err
+            assert called.err.endswith(
+                f"left in {out}, since somebody may be filling in there what results.csv does not "
+                "have: seating-round-2.csv\n"
+            )
             assert (out / "seating-round-2.csv").read_bytes() == filled
+
+    @pytest.mark.parametrize(
+        ("old", "new", "told"),
+        [
+            (";3;;;3", ";4;;;3", "table 1, start number 2, “treasures”: “4” there, “3” in results"),
+            (";4;x;;5", ";4;;Taia;5", "3, “character”: “Taia” there, nothing in results.csv"),
+            ("1;1;2;2;", "1;1;2;9;", "table 1, start number 9 is not seated so in results.csv. "),
+            (";3;;;3\r", ";3;;;3;late\r", "start number 2: “late” there, nothing in results.csv"),
+            ("DDM;", "DDM;7", "; and 5 more like this. Put what is right into results.csv, or "),
+            ("round;", "", "it cannot be read as a table. Put what is right into results.csv"),
+        ],
+    )
+    def test_what_somebody_has_put_right_in_a_round_is_never_written_over(
+        self, call: Call, event: Maker, tmp_path: Path, old: str, new: str, told: str
+    ) -> None:
+        words = ("karak", "run", event.files(), "--out", tmp_path)
+        path = tmp_path / "seating-round-1.csv"
+        assert call(*words).code == 0
+        put_right = path.read_bytes().replace(old.encode(), new.encode())
+        path.write_bytes(b"%PDF" if old == "round;" else put_right)
+        for _ in range(2):
+            before = path.read_bytes()
+            called = call(*words)
+
+            assert called.code == 0
+            assert path.read_bytes() == before
+            assert f"kept {path} as it is, since what is filled in there is not what" in called.err
+            assert told in called.err
+            assert "seating-round-1.csv" not in called.err.partition("kept")[0]
+        path.unlink()
+        assert "kept" not in call(*words).err
+
+    @pytest.mark.parametrize(
+        ("old", "new"),
+        [
+            ("Hráč2", "Somebody"),
+            (";3;;;3", ";;;;"),
+            (";4;x;", ";4,0;ano;"),
+            (";3;;;3", ";3;ne;;"),
+            ("\r\n", "\n"),
+        ],
+    )
+    def test_a_round_that_says_the_same_or_less_is_written_anew(
+        self, call: Call, event: Maker, tmp_path: Path, old: str, new: str
+    ) -> None:
+        words = ("karak", "run", event.files(), "--out", tmp_path)
+        path = tmp_path / "seating-round-1.csv"
+        assert call(*words).code == 0
+        wanted = path.read_bytes()
+        path.write_bytes(wanted.replace(old.encode(), new.encode()))
+
+        assert "kept" not in call(*words).err
+        assert path.read_bytes() == wanted
+
+    def test_what_an_earlier_run_wrote_goes_with_the_results_that_are_put_right(
+        self, call: Call, event: Maker, tmp_path: Path
+    ) -> None:
+        sheet = ROUND.replace("points", "points;note").replace(";x;", ";x;;Oops")
+        call("karak", "run", event.files(results=sheet), "--out", tmp_path)
+        results = ROUND.replace("1;1;1;1;2;", "1;1;1;1;3½;")
+        called = call("karak", "run", event.files(results=results), "--out", tmp_path)
+
+        assert "kept" not in called.err
+        assert "1;1;1;1;Hráč1;DDM;3,5;;;" in (tmp_path / "seating-round-1.csv").read_text("utf-8")
 
 
 class TestSeat:

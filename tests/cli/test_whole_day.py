@@ -371,9 +371,37 @@ class TestTheFolderOfFiles:
 
         assert (sheet.read_bytes(), other.read_bytes()) == (before, b"")
         assert called.err.endswith(
-            f"cardtourney: left in {tmp_path}, as no run wrote them so: "
-            "seating-round-3.csv, seating-round-4.csv\n"
+            f"cardtourney: left in {tmp_path}, since somebody may be filling in there what "
+            "tickets.csv does not have: seating-round-3.csv, seating-round-4.csv\n"
         )
+
+    def test_a_sum_that_somebody_has_put_right_stays(
+        self, call: Call, make: "Maker", tmp_path: Path
+    ) -> None:
+        folder = make.event([""] * 6, rounds=2)
+        call("sem", "run", folder, "--out", tmp_path)
+        tickets = (folder / "tickets.csv").read_text("utf-8").splitlines(keepends=True)
+        sheet = tmp_path / "seating-round-2.csv"
+        # As tickets.csv has them, in another order and in cents.
+        for rows, kept in ((tickets[7:], False), (["2;1;1;99;5\n", *tickets[8:]], True)):
+            sheet.write_text(tickets[0] + "".join(rows), "utf-8")
+            before = sheet.read_bytes()
+            called = call("sem", "run", folder, "--out", tmp_path)
+
+            assert (sheet.read_bytes() == before) is kept
+            assert (f"kept {sheet} as it is" in called.err) is kept
+
+    def test_a_sum_put_right_in_a_round_of_a_longer_run_stays(
+        self, call: Call, make: "Maker", tmp_path: Path
+    ) -> None:
+        call("sem", "run", make.event([""] * 6, rounds=2), "--out", tmp_path)
+        sheet = tmp_path / "seating-round-2.csv"
+        put_right = sheet.read_text("utf-8").replace("\n2;1;1;", "\n2;1;1;9", 1)
+        sheet.write_text(put_right, "utf-8")
+        called = call("sem", "run", make.event([""] * 6, rounds=1), "--out", tmp_path)
+
+        assert "what tickets.csv does not have: seating-round-2.csv\n" in called.err
+        assert sheet.read_text("utf-8") == put_right
 
     def test_no_other_command_removes_anything(
         self, call: Call, small_files: Path, tmp_path: Path

@@ -9,8 +9,9 @@ from typing import Final
 from rich.console import RenderableType
 
 from cardtourney.cli import page
+from cardtourney.cli.filledin import Fillable
 from cardtourney.cli.seatings import blank_seating
-from cardtourney.cli.spreadsheet import Fillable, write_files
+from cardtourney.cli.spreadsheet import write_files
 from cardtourney.cli.streams import say, write_json
 from cardtourney.errors import listing
 from cardtourney.sheets import Column
@@ -49,19 +50,25 @@ def show(
 
 
 def write_out(
-    folder: Path,
-    files: Mapping[str, bytes],
-    *,
-    names: Iterable[str] = (),
-    fillable: Fillable | None = None,
+    folder: Path, files: Mapping[str, bytes], *, names: Iterable[str], fillable: Fillable
 ) -> None:
-    """Write files into a folder, remove those of an earlier run, and say which."""
-    removed, left = write_files(folder, files, names=tuple(names), fillable=fillable)
-    say(f"wrote into {folder}: {listing(files)}")
-    if removed:
-        say(f"removed from {folder}, as an earlier run left them: {listing(removed)}")
-    if left:
-        say(f"left in {folder}, as no run wrote them so: {listing(left)}")
+    """Write files into a folder, remove those of an earlier run, and say which, and which stay."""
+    done = write_files(folder, files, names=tuple(names), fillable=fillable)
+    say(f"wrote into {folder}: {listing(done.written)}")
+    if done.removed:
+        say(f"removed from {folder}, as an earlier run left them: {listing(done.removed)}")
+    results = fillable.results.name
+    for name, why in done.kept:
+        say(
+            f"kept {folder / name} as it is, since what is filled in there is not what {results} "
+            f"has: {why}. Put what is right into {results}, or move or remove the file, and it is "
+            "written anew"
+        )
+    if done.left:
+        say(
+            f"left in {folder}, since somebody may be filling in there what {results} does not "
+            f"have: {listing(done.left)}"
+        )
 
 
 def write_seating(

@@ -19,7 +19,7 @@ from cardtourney.cli import data, page
 from cardtourney.cli.answer import CLEAN, write_out, write_seating
 from cardtourney.cli.asked import ask, ask_after, tell
 from cardtourney.cli.championship.command import championship
-from cardtourney.cli.event import not_decided, read_event, read_players, read_so_far
+from cardtourney.cli.event import TICKETS, not_decided, read_event, read_players, read_so_far
 from cardtourney.cli.options import rules_from
 from cardtourney.cli.progress import progress_on
 from cardtourney.cli.prsi.command import prsi
@@ -78,12 +78,13 @@ def replayed(
         folder: The event.
         out: A folder for standings-after-N.csv, seating-round-N.csv (as played), advance.csv,
             final.csv and report.json. It is made if need be. Only files of these names are
-            overwritten, and those that an earlier, longer run left are removed. The tables have
-            semicolons, decimal commas and the UTF-8 mark, as a Slovak Excel opens them.
+            overwritten, and those that an earlier, longer run left are removed; a seating in which
+            something else is filled in is kept. The tables have semicolons, decimal commas and
+            the UTF-8 mark, as a Slovak Excel opens them.
         top: How many lines of the final table are shown; 0 for all.
         options: What every command takes.
     """
-    from cardtourney.cli.export import SEATINGS, report_files, run_names
+    from cardtourney.cli.export import report_files, run_names, seatings_to_fill_in
     from cardtourney.cli.runpage import run_page
     from cardtourney.marias_sem.layout import report_data
 
@@ -91,7 +92,8 @@ def replayed(
     if out is not None:
         files = report_files(asked.report)
         names = run_names(asked.report.day.rules.rounds)
-        write_out(out, files, names=names, fillable=SEATINGS)
+        fillable = seatings_to_fill_in(folder / TICKETS)
+        write_out(out, files, names=names, fillable=fillable)
     return tell(
         asked,
         options,

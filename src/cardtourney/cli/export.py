@@ -6,13 +6,16 @@ filled in and read again.
 """
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Final
 
+from cardtourney.cli.filledin import Fillable
 from cardtourney.cli.seated import Seated
-from cardtourney.cli.spreadsheet import Fillable, csv_bytes, plain
+from cardtourney.cli.spreadsheet import csv_bytes, plain
 from cardtourney.cli.streams import json_bytes
 from cardtourney.cli.texts import People, cell, euros, people_of
 from cardtourney.desk import FAMILY_NAME, POSITION, ROUND, START, TABLE
+from cardtourney.marias_sem.files import TICKET_COLUMNS
 from cardtourney.marias_sem.layout import report_data
 from cardtourney.marias_sem.report import Report
 from cardtourney.sheets import Column
@@ -24,11 +27,10 @@ ADVANCE: Final = "advance.csv"
 _SEATING_NAME: Final = "seating-round-"
 
 _SEATING: Final = ("round", "table", "position", "start", "name", "club", "sum EUR", "points")
-SEATINGS: Final = Fillable(_SEATING_NAME, _SEATING)
-"""The files of seatings."""
-
 SEATED: Final = (ROUND, TABLE, POSITION, START, FAMILY_NAME, Column("club", ("club",)))
 """The columns in which a seating has something before it is filled in."""
+
+_POINTS: Final = Column("points", ("points",))
 
 _PLACES: Final = ("place", "start", "name", "club", "points", "sum EUR")
 
@@ -41,6 +43,12 @@ def standings_name(after: int) -> str:
 def seating_name(number: int) -> str:
     """The name of the file with the seating of a round."""
     return f"{_SEATING_NAME}{number}.csv"
+
+
+def seatings_to_fill_in(tickets: Path) -> Fillable:
+    """The files of seatings, in which somebody may be filling in score tickets."""
+    columns = (*TICKET_COLUMNS, *SEATED, _POINTS)
+    return Fillable(_SEATING_NAME, _SEATING, columns, tickets)
 
 
 def report_files(report: Report) -> Mapping[str, bytes]:

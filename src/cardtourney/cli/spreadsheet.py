@@ -6,7 +6,6 @@ Semicolons, and the mark of UTF-8 at the start: without it Excel takes the text 
 """
 
 import csv
-import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
@@ -16,6 +15,7 @@ from typing import Final
 
 import attrs
 
+from cardtourney.cli.filledin import Fillable
 from cardtourney.cli.streams import NEAREST
 from cardtourney.errors import DataError, Problem
 
@@ -30,18 +30,20 @@ _FILLED_IN: Final = (
 
 
 @attrs.frozen
-class Fillable:
-    """Files in which somebody may be filling in results.
+class Written:
+    """What became of the files of a command.
 
     Attributes:
-        prefix: How their names begin.
-        headings: Their columns as a run writes them; the last one is blank until it is filled in.
-        report: The file in which a run tells which rounds it has written.
+        written: Those that were written.
+        kept: Those that stayed as they were because of what somebody has filled in, each with that.
+        removed: Those of an earlier run that were removed.
+        left: Those that stayed because somebody may be filling them in.
     """
 
-    prefix: str
-    headings: tuple[str, ...]
-    report: str = "report.json"
+    written: tuple[str, ...]
+    kept: tuple[tuple[str, str], ...]
+    removed: tuple[str, ...]
+    left: tuple[str, ...]
 
 
 def _anything(_there: bytes) -> bool:
@@ -56,11 +58,11 @@ def write_files(
     names: Sequence[str] = (),
     fillable: Fillable | None = None,
     replaceable: Callable[[bytes], bool] = _anything,
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
+) -> Written:
     """Write files into a folder, which is made if need be, and remove what an earlier run left.
 
     Nothing is touched before all of it can be written, and each file is there as a whole or as it
-    was. A seating that is yet to be filled in is somebody's work and no result, so it stays.
+    was. What somebody has filled in, or is yet to fill in, is their work, so it stays.
 
     Args:
         folder: Where.
@@ -70,7 +72,7 @@ def write_files(
         replaceable: Whether a file with these bytes may be written over.
 
     Returns:
-        The names of the files removed, and those of seatings that no run wrote and that stayed.
+        What became of them.
 
     Raises:
         DataError: The folder or files cannot be written, or not be removed, or hold what is not
@@ -95,7 +97,9 @@ def write_files(
         raise DataError(problems)
     old = [name for name in names if name not in files and (folder / name).is_file()]
     with _told(folder):
-        left = tuple(name for name in old if _to_fill_in(folder / name, fillable))
+        left = tuple(name for name in old if fillable and fillable.being_filled_in(folder / name))
+        kept = {name: fillable.lost(folder / name, files[name]) for name in files if fillable}
+    files = {name: content for name, content in files.items() if not kept.get(name)}
     with ExitStack() as whatever_happens:
         parts = {name: folder / f".{name}.{os.getpid()}.part" for name in files}
         for name, part in parts.items():
@@ -109,7 +113,8 @@ def write_files(
     for name in removed:
         with _told(folder / name):
             (folder / name).unlink()
-    return removed, left
+    stayed = tuple((name, why) for name, why in kept.items() if why)
+    return Written(tuple(files), stayed, removed, left)
 
 
 @contextmanager
@@ -123,28 +128,6 @@ def _told(path: Path) -> Iterator[None]:
             reason = reason or error.strerror
         message = f"nothing can be written here: {reason or error}"
         raise DataError([Problem(message, str(path))]) from None
-
-
-def _to_fill_in(path: Path, fillable: Fillable | None) -> bool:
-    """Whether this is a seating that somebody may have filled in, and not what a run wrote."""
-    if fillable is None or not path.name.startswith(fillable.prefix):
-        return False
-    heading, *lines = path.read_bytes().splitlines() or [b""]
-    return (
-        heading != csv_bytes(fillable.headings, ()).rstrip()
-        or any(line.endswith(b";") for line in lines)
-        or path.stem.removeprefix(fillable.prefix)
-        not in _rounds_told(path.parent / fillable.report)
-    )
-
-
-def _rounds_told(report: Path) -> frozenset[str]:
-    """The rounds that an earlier run wrote, by its report."""
-    try:
-        rounds = json.loads(report.read_bytes())["rounds"]
-        return frozenset(str(each["round"]) for each in rounds)
-    except (OSError, ValueError, LookupError, TypeError, RecursionError):
-        return frozenset()
 
 
 def plain(words: str) -> str:

@@ -44,8 +44,9 @@ def championship(name: str, title: str, *, more: str = "") -> App:
             folder: The tournament.
             out: A folder for standings.csv, standings-after-N.csv, seating-round-N.csv (as
                 played) and report.json. It is made if need be. Only files of these names are
-                overwritten, and those that an earlier, longer run left are removed. The tables
-                have semicolons, decimal commas and the UTF-8 mark, as a Czech Excel opens them.
+                overwritten, and those that an earlier, longer run left are removed; a round in
+                which something else is filled in is kept. The tables have semicolons, decimal
+                commas and the UTF-8 mark, as a Czech Excel opens them.
             top: How many lines of the standings are shown; 0 for all.
             options: What every command takes.
         """
@@ -84,8 +85,8 @@ def _run(name: str, folder: Path, out: Path | None, top: int, options: Options) 
 
     asked = ask(game(name), folder, options, results_needed=True)
     if out is not None:
-        keys = asked.game.contest.form.keys
-        write_out(out, report_files(asked), names=run_names(), fillable=rounds_to_fill_in(keys))
+        fillable = rounds_to_fill_in(asked, folder / RESULTS)
+        write_out(out, report_files(asked), names=run_names(), fillable=fillable)
     return show(
         lambda: run_page(asked, top=top),
         lambda: report_data(asked.report),

@@ -15,8 +15,9 @@ from cardtourney.championship.resultrows import MOST_ROUNDS, Shown
 from cardtourney.championship.system import Record
 from cardtourney.cli.championship.event import Asked, People
 from cardtourney.cli.championship.seated import Seated
+from cardtourney.cli.filledin import Fillable
 from cardtourney.cli.seatings import layout_of, person_cells, seating_bytes, usual
-from cardtourney.cli.spreadsheet import Fillable, csv_bytes, plain
+from cardtourney.cli.spreadsheet import csv_bytes, plain
 from cardtourney.cli.streams import json_bytes
 from cardtourney.cli.texts import cell
 from cardtourney.pairing.ranking import Ranking
@@ -59,9 +60,14 @@ def headings(keys: Sequence[str]) -> tuple[str, ...]:
     return ("round", "table", "seat", "start", "name", "club", *own, "points")
 
 
-def rounds_to_fill_in(keys: Sequence[str]) -> Fillable:
+def rounds_to_fill_in(asked: Asked, results: Path) -> Fillable:
     """The files of rounds, in which somebody may be filling in results."""
-    return Fillable(_ROUND, headings(keys))
+    return Fillable(_ROUND, headings(asked.game.contest.form.keys), _columns(asked), results)
+
+
+def _columns(asked: Asked) -> tuple[Column, ...]:
+    # What a game's own column says comes before what a name's may.
+    return (*SEAT_COLUMNS, *asked.game.contest.form.columns, POINTS, *_PERSON)
 
 
 def report_files(asked: Asked) -> Mapping[str, bytes]:
@@ -129,9 +135,7 @@ def layout_for(asked: Asked, results: Path) -> Layout:
     """How a round to be filled in is laid out: as the file of results, if there is one."""
     keys = asked.game.contest.form.keys
     fields = (*(column.field for column in SEAT_COLUMNS), "family_name", "club", *keys, "points")
-    # What a game's own column says comes before what a name's may.
-    columns = (*SEAT_COLUMNS, *asked.game.contest.form.columns, POINTS, *_PERSON)
-    return layout_of(results, columns) or usual(headings(keys), fields)
+    return layout_of(results, _columns(asked)) or usual(headings(keys), fields)
 
 
 def seated_files(asked: Asked, seated: Seated, form: Layout) -> Mapping[str, bytes]:
