@@ -18,7 +18,7 @@ from typing import ClassVar, final
 
 import attrs
 
-from cardtourney.errors import InvalidReport, Problem, listing
+from cardtourney.errors import InvalidReport, Problem, listing, shown_value
 
 
 @total_ordering
@@ -160,7 +160,7 @@ class Card:
             InvalidReport: What is given is no suit, or no rank.
         """
         problems = [
-            f"{value!r} is no {kind.__name__.lower()}: expected one of {listing(kind)}"
+            f"{shown_value(value)} is no {kind.__name__.lower()}: expected one of {listing(kind)}"
             for value, kind in ((suit, Suit), (rank, Rank))
             if not isinstance(value, kind)
         ]
@@ -243,7 +243,7 @@ def pack(ranks: Iterable[Rank] = MARIAS_RANKS, *, copies: int = 1) -> tuple[Card
     """
     given: Counter[object] = Counter(ranks)
     problems = [
-        f"{rank!r} is no rank: expected some of {listing(Rank)}"
+        f"{shown_value(rank)} is no rank: expected some of {listing(Rank)}"
         for rank in given
         if not isinstance(rank, Rank)
     ]
@@ -253,7 +253,9 @@ def pack(ranks: Iterable[Rank] = MARIAS_RANKS, *, copies: int = 1) -> tuple[Card
     if not given:
         problems.append("a pack needs at least one rank")
     if type(copies) is not int or copies < 1:
-        problems.append(f"{copies!r} copies of the pack: expected a whole number from 1 up")
+        problems.append(
+            f"{shown_value(copies)} copies of the pack: expected a whole number from 1 up"
+        )
     if problems:
         raise InvalidReport(problems)
     wanted = [rank for rank in Rank if rank in given]

@@ -24,7 +24,7 @@ from typing import (
 
 import attrs
 
-from cardtourney.errors import DataError, InputError, Problem, listing
+from cardtourney.errors import DataError, InputError, Problem, listing, shown_value
 
 Kind: TypeAlias = tuple[str, str | int | bool | EllipsisType | None]
 """A type in JSON, and the one value it may have; an ellipsis where it may have any."""
@@ -178,7 +178,7 @@ def constants(as_type: Any) -> list[tuple[Any, str | int | bool | None]]:
     pairs = [(value, _constant(value)) for value in listed]
     for _, data in pairs:
         if not isinstance(data, str | int | None):
-            unsupported(as_type, f"{data!r} is neither a text nor a whole number")
+            unsupported(as_type, f"{shown_value(data)} is neither a text nor a whole number")
     return pairs
 
 

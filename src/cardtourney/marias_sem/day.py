@@ -15,7 +15,7 @@ from typing import assert_never, get_args
 import attrs
 
 from cardtourney.chance import Chance, Seeded, lots
-from cardtourney.errors import IllegalAction, InvalidReport, Problem, Refusal, listing
+from cardtourney.errors import IllegalAction, InvalidReport, Problem, Refusal, listing, shown_value
 from cardtourney.marias_sem.course import over, playing, seating_clause, standings_after
 from cardtourney.marias_sem.events import Day, DayCode, EnterTicket, Event
 from cardtourney.marias_sem.people import Entrant
@@ -86,17 +86,21 @@ def _people(rules: object, entrants: object, chance: object) -> tuple[Entrant, .
     """The entrants one by one, if everything a day begins with is what it should be."""
     problems = []
     if not isinstance(rules, Rules):
-        problems.append(Problem(f"{rules!r} is not Rules, such as SEM_2023", field="$.rules"))
+        problems.append(
+            Problem(f"{shown_value(rules)} is not Rules, such as SEM_2023", field="$.rules")
+        )
     listed = tuple(entrants) if isinstance(entrants, Iterable) else ()
     if not isinstance(entrants, Iterable):
-        problems.append(Problem(f"{entrants!r} is not a list of entrants", field="$.entrants"))
+        problems.append(
+            Problem(f"{shown_value(entrants)} is not a list of entrants", field="$.entrants")
+        )
     problems += [
-        Problem(f"{each!r} is not an Entrant", field=f"$.entrants[{index}]")
+        Problem(f"{shown_value(each)} is not an Entrant", field=f"$.entrants[{index}]")
         for index, each in enumerate(listed)
         if not isinstance(each, Entrant)
     ]
     if not isinstance(chance, Chance):
-        text = f"{chance!r} is neither Seeded nor Recorded"
+        text = f"{shown_value(chance)} is neither Seeded nor Recorded"
         problems.append(Problem(text, field="$.chance"))
     if problems:
         raise InvalidReport(problems)
@@ -106,7 +110,7 @@ def _people(rules: object, entrants: object, chance: object) -> tuple[Entrant, .
 def _require_event(event: object) -> None:
     if not isinstance(event, Event):
         kinds = listing(kind.__name__ for kind in get_args(Event))
-        raise InvalidReport([f"{event!r} is no event; expected one of {kinds}"])
+        raise InvalidReport([f"{shown_value(event)} is no event; expected one of {kinds}"])
 
 
 def why_not(day: Day, event: Event) -> Refusal[DayCode | RoundCode] | None:

@@ -6,7 +6,7 @@ from enum import StrEnum
 import attrs
 
 from cardtourney.chance import Chance
-from cardtourney.errors import InvalidReport, Problem, register_sentences
+from cardtourney.errors import InvalidReport, Problem, register_sentences, shown_value
 from cardtourney.marias_sem.people import Entrant
 from cardtourney.marias_sem.rules import Rules
 from cardtourney.marias_sem.ticket import Ticket
@@ -44,7 +44,7 @@ class EnterTicket:
     def __attrs_post_init__(self) -> None:
         given: object = self.ticket
         if not isinstance(given, Ticket):
-            text = f"{given!r} is not a Ticket [sem:B.5]"
+            text = f"{shown_value(given)} is not a Ticket [sem:B.5]"
             raise InvalidReport([Problem(text, field="$.ticket")])
 
 

@@ -15,7 +15,7 @@ import attrs
 
 from cardtourney import edition
 from cardtourney.edition import DAY, NAME, Demand, by_text, of, require, rulings, whole
-from cardtourney.errors import InvalidRules, Problem
+from cardtourney.errors import InvalidRules, Problem, shown_value
 from cardtourney.pairing.points import PointTable
 from cardtourney.pairing.values import is_exact, is_whole
 
@@ -173,7 +173,8 @@ class Cutoff:
         problems = []
         where = f" [{self.clause}]" if self.clause else ""
         if not (is_whole(self.into_round) and self.into_round >= 2):
-            text = f"{self.into_round!r} is not the number of a second or later round{where}"
+            given = shown_value(self.into_round)
+            text = f"{given} is not the number of a second or later round{where}"
             problems.append(Problem(text, field="$.into_round"))
         unfit = [
             name
@@ -181,7 +182,8 @@ class Cutoff:
             if not (is_exact(number := getattr(self, name)) and number >= 0)
         ]
         for name in unfit:
-            text = f"{getattr(self, name)!r} is not an exact number of points, 0 or more{where}"
+            given = shown_value(getattr(self, name))
+            text = f"{given} is not an exact number of points, 0 or more{where}"
             problems.append(Problem(text, field=f"$.{name}"))
         if not unfit and self.extra_table >= self.threshold:
             text = f"{self.extra_table} is not below the threshold, {self.threshold}{where}"

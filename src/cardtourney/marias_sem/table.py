@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import assert_never
 
-from cardtourney.errors import InvalidReport, Problem, Refusal, register_sentences
+from cardtourney.errors import InvalidReport, Problem, Refusal, register_sentences, shown_value
 from cardtourney.marias_sem.rules import SEM_2023, PaymentLimit, Rules
 from cardtourney.pairing.values import is_whole
 from cardtourney.rulebook import implements
@@ -40,14 +40,14 @@ register_sentences(
 
 def _require_count(name: str, value: object, least: int, clause: str) -> None:
     if not (is_whole(value) and value >= least):
-        text = f"{value!r} is not a whole number of {name}, {least} or more [{clause}]"
+        text = f"{shown_value(value)} is not a whole number of {name}, {least} or more [{clause}]"
         raise InvalidReport([text])
 
 
 def _require_round(number: object, rules: Rules, clause: str) -> None:
     if not (is_whole(number) and 1 <= number <= rules.rounds):
-        text = f"round {number!r} is not played; the rounds are 1 to {rules.rounds} [{clause}]"
-        raise InvalidReport([text])
+        text = f"round {shown_value(number)} is not played; the rounds are 1 to {rules.rounds}"
+        raise InvalidReport([f"{text} [{clause}]"])
 
 
 @implements("sem:C.1")
@@ -105,7 +105,7 @@ def dealer(deal: int, rules: Rules = SEM_2023) -> int:
     [1, 2, 3, 1, 2, 3, 1]
     """
     if not (is_whole(deal) and deal >= 1):
-        raise InvalidReport([f"deal {deal!r} is not a whole number from 1 [sem:C.2]"])
+        raise InvalidReport([f"deal {shown_value(deal)} is not a whole number from 1 [sem:C.2]"])
     return (deal - 1) % rules.table_size + 1
 
 
@@ -184,7 +184,7 @@ def payment_allowed(to_each: Sequence[int], rules: Rules = SEM_2023) -> bool:
     (False, True)
     """
     problems = [
-        f"{cents!r} is not a whole number of cents to pay, 0 or more [sem:C.11]"
+        f"{shown_value(cents)} is not a whole number of cents to pay, 0 or more [sem:C.11]"
         for cents in to_each
         if not (is_whole(cents) and cents >= 0)
     ]

@@ -6,7 +6,7 @@ from typing import Any
 
 from cardtourney.chance import Chance, Label, Outcome, Seeded
 from cardtourney.codec import to_data
-from cardtourney.errors import DataError, listing
+from cardtourney.errors import DataError, listing, shown_value
 from cardtourney.game import ActionT, EditionT, Notation, ResultT, StateT
 from cardtourney.playthrough._forms import MARK, NUMBER, ONE, ORDER, TITLE, WORD, data_of
 from cardtourney.playthrough._values import Playthrough
@@ -28,7 +28,7 @@ def written(
     lines.append(f"result: {playthrough.result}" if playthrough.result else "# not finished")
     for line in lines:
         if "\n" in line or "\r" in line:
-            raise DataError([f"{line!r} is to be one line, and would be several"])
+            raise DataError([f"{shown_value(line)} is to be one line, and would be several"])
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -59,11 +59,16 @@ def _step_lines(
 def _action_text(action: ActionT, notation: Notation[EditionT, StateT, ActionT, ResultT]) -> str:
     said = notation.write_action(action)
     if not said or said != said.strip() or MARK.search(said):
-        raise DataError([f"{action!r} is written {said!r}, which a line cannot hold"])
+        raise DataError([f"{_as_written(action, said)}, which a line cannot hold"])
     again = notation.read_action(said)
     if again != action:
-        raise DataError([f"{action!r} is written {said!r}, which is read as {again!r}"])
+        found = shown_value(again)
+        raise DataError([f"{_as_written(action, said)}, which is read as {found}"])
     return said
+
+
+def _as_written(action: object, said: str) -> str:
+    return f"{shown_value(action)} is written {shown_value(said)}"
 
 
 def _edition_lines(
@@ -78,7 +83,9 @@ def _edition_lines(
     alike = [edition for edition in notation.editions if type(edition) is type(rules)]
     if not alike:
         known = listing(edition.name for edition in notation.editions)
-        raise DataError([f"{rules!r} is of another kind than the editions of the game: {known}"])
+        raise DataError(
+            [f"{shown_value(rules)} is of another kind than the editions of the game: {known}"]
+        )
     nearest = min(alike, key=lambda edition: len(differing(edition)))
     yield f"edition: {nearest.name}"
     for key, value in differing(nearest).items():

@@ -17,7 +17,7 @@ from typing import assert_never
 
 import attrs
 
-from cardtourney.errors import IllegalAction, InvalidReport, NoSeating, Problem
+from cardtourney.errors import IllegalAction, InvalidReport, NoSeating, Problem, shown_value
 from cardtourney.fields import instance, list_of, require_event
 from cardtourney.pairing.values import is_count
 from cardtourney.prsi.announcements import planned_by, why_not_plan, why_not_tokens, with_tokens
@@ -109,7 +109,7 @@ def start(rules: Rules, year: int, entrants: Iterable[Entrant]) -> Championship:
 
 def _start_problems(ordered: tuple[Entrant, ...], year: int, rules: Rules) -> Iterator[Problem]:
     if not is_count(year):
-        yield Problem(f"{year!r} is not the year of an event [prsi:1.1]")
+        yield Problem(f"{shown_value(year)} is not the year of an event [prsi:1.1]")
         return
     for number, times in Counter(entrant.number for entrant in ordered).items():
         if times > 1:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from cardtourney.errors import InvalidReport, Problem
+from cardtourney.errors import InvalidReport, Problem, shown_value
 from cardtourney.fields import text_problems
 from cardtourney.officials import Office as Office
 from cardtourney.officials import Official as Official
@@ -54,7 +54,7 @@ def _entrant_problems(entrant: Entrant) -> Iterator[Problem]:
     for field, what, least in numbers:
         value = getattr(entrant, field)
         if not is_count(value) or value < least:
-            text = f"{value!r} is not {what}, which is a whole number from {least}"
+            text = f"{shown_value(value)} is not {what}, which is a whole number from {least}"
             yield Problem(text, field=f"$.{field}")
     for field in ("family_name", "first_name"):
         yield from text_problems(f"$.{field}", getattr(entrant, field))

@@ -11,7 +11,7 @@ import attrs
 
 from cardtourney.cards import Card, Rank
 from cardtourney.chance import Chance, pick
-from cardtourney.errors import InvalidReport, Problem, listing
+from cardtourney.errors import InvalidReport, Problem, listing, shown_value
 from cardtourney.pairing.values import is_count
 from cardtourney.prsi.rules import Rules
 from cardtourney.prsi.state import State
@@ -157,25 +157,28 @@ def settle(rules: Rules, totals: Sequence[int], cards_left: Sequence[int]) -> Re
 
 def _count_problems(what: str, given: object) -> Iterator[str]:
     if isinstance(given, str | bytes) or not isinstance(given, Sequence):
-        yield f"the {what} are {given!r}; expected a list, one a seat [prsi:3.2]"
+        yield f"the {what} are {shown_value(given)}; expected a list, one a seat [prsi:3.2]"
         return
     for seat, number in enumerate(given, start=1):
         if not is_count(number) or number < 0:
-            yield f"the {what} of seat {seat}: {number!r}; expected a whole number from 0 up"
+            found = f"the {what} of seat {seat}: {shown_value(number)}"
+            yield f"{found}; expected a whole number from 0 up"
 
 
 def _hands_problems(rules: Rules, hands: object) -> Iterator[str]:
     if isinstance(hands, str | bytes) or not isinstance(hands, Sequence):
-        yield f"the hands are {hands!r}; expected a list, one a seat [prsi:3.2]"
+        yield f"the hands are {shown_value(hands)}; expected a list, one a seat [prsi:3.2]"
         return
     known = frozenset(rules.cards)
     for seat, hand in enumerate(hands, start=1):
         if isinstance(hand, str | bytes) or not isinstance(hand, Sequence):
-            yield f"the hand of seat {seat} is {hand!r}; expected a list of cards [prsi:3.2]"
+            found = f"the hand of seat {seat} is {shown_value(hand)}"
+            yield f"{found}; expected a list of cards [prsi:3.2]"
             continue
         for card in hand:
             if not isinstance(card, Card) or card not in known:
-                yield f"seat {seat} holds {card!r}, which is no card of the pack [prsi:3.2]"
+                found = f"seat {seat} holds {shown_value(card)}"
+                yield f"{found}, which is no card of the pack [prsi:3.2]"
 
 
 def value(rules: Rules, rank: Rank) -> int:

@@ -22,6 +22,7 @@ from cardtourney.errors import (
     Problem,
     Refusal,
     listing,
+    shown_value,
 )
 from cardtourney.fields import require_event
 from cardtourney.pairing.values import is_count, is_whole
@@ -85,7 +86,9 @@ def start(
     if not all(map(is_count, seated)) or len(set(seated)) != len(seated):
         problems.append(Problem(f"players {listing(seated)}: expected different whole numbers"))
     if not (is_count(go_on) and go_on >= 1):
-        problems.append(Problem(f"{go_on!r} go on from the table; expected 1 or more [prsi:4.2]"))
+        problems.append(
+            Problem(f"{shown_value(go_on)} go on from the table; expected 1 or more [prsi:4.2]")
+        )
     elif not go_on < len(seated) <= rules.most_players:
         problems.append(
             Problem(
@@ -95,10 +98,12 @@ def start(
         )
     announced = (*rules.tokens, *({rules.final_tokens} - set(rules.tokens)))
     if not is_whole(held) or held not in announced:
-        text = f"{held!r} tokens cannot be announced; expected {listing(announced)} [prsi:3.6]"
-        problems.append(Problem(text))
+        text = f"{shown_value(held)} tokens cannot be announced; expected {listing(announced)}"
+        problems.append(Problem(f"{text} [prsi:3.6]"))
     if seated and not (is_whole(first) and first in seated):
-        problems.append(Problem(f"player {first!r} deals and is not at the table [prsi:2.4]"))
+        problems.append(
+            Problem(f"player {shown_value(first)} deals and is not at the table [prsi:2.4]")
+        )
     if problems or first is None:
         raise InvalidReport(problems)
     return Table(
@@ -113,9 +118,9 @@ def start(
 
 def _start_types(rules: object, players: object) -> Iterator[Problem]:
     if not isinstance(rules, Rules):
-        yield Problem(f"{rules!r} are not Rules", field="$.rules")
+        yield Problem(f"{shown_value(rules)} are not Rules", field="$.rules")
     if not isinstance(players, Sequence) or isinstance(players, str):
-        yield Problem(f"{players!r} is not a list of players", field="$.players")
+        yield Problem(f"{shown_value(players)} is not a list of players", field="$.players")
 
 
 def why_not(table: Table, event: Event) -> Refusal[TableCode] | None:

@@ -15,7 +15,7 @@ import attrs
 from cardtourney import edition
 from cardtourney.championship.tables import SeveralEqual, Unsplittable
 from cardtourney.edition import DAY, NAME, Demand, by_text, counts, of, require, rulings, whole
-from cardtourney.errors import InvalidRules, Problem, listing
+from cardtourney.errors import InvalidRules, Problem, listing, shown_value
 from cardtourney.pairing.points import PointTable
 from cardtourney.pairing.values import is_count
 
@@ -99,7 +99,10 @@ class Scoring:
             if not is_count(value) and (value is not None or field in needed)
         }
         problems = [
-            Problem(f"{value!r} is not a whole number of points, 0 or more [rummikub:2]", field=f)
+            Problem(
+                f"{shown_value(value)} is not a whole number of points, 0 or more [rummikub:2]",
+                field=f,
+            )
             for f, value in ((f"$.{field}", value) for field, value in wrong.items())
         ]
         if self.unopened is None and self.unopened_possible is not None:

@@ -8,7 +8,7 @@ import attrs
 
 from cardtourney.cards import Card, Rank, Suit
 from cardtourney.chance import Chance
-from cardtourney.errors import InvalidReport, Problem
+from cardtourney.errors import InvalidReport, Problem, shown_value
 from cardtourney.fields import TRUTH, instance, or_none, require
 from cardtourney.pairing.options import option
 from cardtourney.superprsi.rules import Rules
@@ -34,7 +34,9 @@ def _laid(cards: Card | Iterable[Card]) -> tuple[Card, ...]:
         return (cards,)
     laid = tuple(cards) if _is_list(cards) else ()
     if not laid or not all(isinstance(card, Card) for card in laid):
-        raise InvalidReport([f"{cards!r} are no cards that can be played; expected at least one"])
+        raise InvalidReport(
+            [f"{shown_value(cards)} are no cards that can be played; expected at least one"]
+        )
     top = laid[-1]
     same = laid.count(top)
     if same == len(laid):
