@@ -655,12 +655,35 @@ class TestSeat:
             assert f"[{name}:1]" in called.err
 
     def test_findings_before_it_end_with_1(self, call: Call, event: Maker) -> None:
-        folder = event.files(results=ROUND.replace("1;2;4;8;", "1;2;4;88;"))
+        folder = event.files(results=ROUND.replace("1;1;4;4;1;;", "1;1;4;4;1;;9"))
         called = call("karak", "seat", folder)
 
         assert called.code == 1
-        assert "FINDING row 9, round 1, table 2: nobody has start number 88 [karak:5]" in called.out
-        assert "Round 1: 8 players" in called.out
+        assert "FINDING" in called.out
+        assert "Round 2: 8 players" in called.out
+
+    @pytest.mark.parametrize(
+        ("results", "number", "why"),
+        [
+            (ROUND.replace("1;2;4;8;", "1;2;4;88;"), 1, "nobody has start number 88"),
+            (
+                f"{ROUND}2;1;1;1;4;;\n2;1;2;3;;;\n2;1;3;5;;;\n2;1;4;7;;;\n",
+                2,
+                "no treasures entered",
+            ),
+        ],
+    )
+    def test_a_round_that_stands_in_the_results_is_not_drawn_otherwise_by_itself(
+        self, call: Call, event: Maker, tmp_path: Path, results: str, number: int, why: str
+    ) -> None:
+        folder = event.files(results=results)
+        called = call("karak", "seat", folder, "--out", tmp_path / "out")
+
+        assert (called.code, called.out) == (2, "")
+        assert f"round {number} already stands in results.csv, and is not scored yet" in called.err
+        assert why in called.err
+        assert not (tmp_path / "out").exists()
+        assert call("karak", "seat", folder, "--round", number).code == 0
 
     @pytest.mark.parametrize(
         ("words", "told"),
@@ -727,6 +750,63 @@ class TestWhatCannotBeRead:
         assert called.err.count("\n") == 1
         assert called.err == f"cardtourney: {data['error']}\n"
         assert len(data["problems"]) == 1
+
+    @pytest.mark.parametrize("command", ["run", "seat"])
+    @pytest.mark.parametrize(
+        ("given", "alike", "told"),
+        [
+            ("players", "Players.csv", "“Players.csv” looks like it: give it that name"),
+            ("results", "RESULTS.CSV", "“RESULTS.CSV” looks like it: give it that name"),
+            ("results", "results.csv.txt", "“results.csv.txt” looks like it: give it that name"),
+            ("results", "results(1).csv", "“results(1).csv” looks like it: give it that name"),
+            ("results", "Results.xlsx", "“Results.xlsx” looks like it: save it as CSV under that"),
+            ("results", "results – kopie.csv", "there is no such file"),
+            ("tournament", "tournament.toml.txt", "“tournament.toml.txt” looks like it: give it"),
+            ("tournament", "Tournament.toml", "“Tournament.toml” looks like it: give it that na"),
+            ("tournament", "tournament (2).toml", "“tournament (2).toml” looks like it: give it"),
+        ],
+    )
+    def test_a_file_under_nearly_its_name_is_named_and_nothing_begins_without_it(
+        self, call: Call, event: Maker, command: str, given: str, alike: str, told: str
+    ) -> None:
+        folder = event.files(tournament="rounds = 5\n")
+        suffix = "toml" if given == "tournament" else "csv"
+        (folder / f"{given}.{suffix}").rename(folder / alike)
+        called = call("karak", command, folder)
+
+        assert (called.code, called.out) == (2, "")
+        assert f"{given}.{suffix}: there is no such file" in called.err
+        assert told in called.err
+
+    def test_of_several_files_under_nearly_its_name_the_right_one_is_asked_for(
+        self, call: Call, event: Maker
+    ) -> None:
+        folder = event.files(results=None)
+        for name in ("Results.csv", "results.ods", "~$results.ods", "my results.csv"):
+            (folder / name).write_text("")
+        (folder / "results").mkdir()
+
+        assert call("karak", "seat", folder).err == (
+            "cardtourney: results.csv: there is no such file, but “Results.csv”, “results.ods” "
+            "look like it: save the right one as CSV under that name, or move it away\n"
+        )
+
+    @pytest.mark.parametrize("name", ["tournament.xlsx", "results-after-1.csv", "results.pdf"])
+    def test_other_files_are_no_matter(self, call: Call, event: Maker, name: str) -> None:
+        folder = event.files(results=None)
+        (folder / name).write_text("")
+
+        assert call("karak", "seat", folder).code == 0
+
+    def test_a_folder_that_cannot_be_listed_has_nothing_else_in_it(
+        self, call: Call, event: Maker, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def refused(_path: Path) -> Iterator[Path]:
+            raise PermissionError
+
+        monkeypatch.setattr(Path, "iterdir", refused)
+
+        assert call("karak", "seat", event.files(results=None)).code == 0
 
     def test_all_problems_of_all_files_come_at_once(self, call: Call, event: Maker) -> None:
         folder = event.files(
@@ -865,7 +945,7 @@ def test_every_key_of_the_json_is_documented_with_its_types(call: Call, event: M
         *(("rummikub", "run", EXAMPLES / KINDS["rummikub"]),),
         *(("trumfosaur", "run", EXAMPLES / KINDS["trumfosaur"]),),
         ("karak", "seat", EXAMPLES / KINDS["karak"], "--round", "2"),
-        ("karak", "seat", flawed),
+        ("karak", "seat", flawed, "--round", "2"),
     ):
         outputs[str(words[1])].append(json.loads(call(*words, "--json").out))
     folder = event.files(players=players, tournament=toml)

@@ -159,7 +159,9 @@ class TestWhatCannotBeRead:
         called = call("sem", "run", folder)
 
         assert called.code == 2
-        assert called.err.startswith("cardtourney: players.csv: there is no such file")
+        assert called.err.startswith(
+            "cardtourney: players.csv: there is no such file, but “Players.CSV” looks like it"
+        )
         assert "Players.CSV, tickets.csv, x00.txt" in called.err
         assert "x07.txt, …)" in called.err
 
@@ -169,6 +171,19 @@ class TestWhatCannotBeRead:
         assert called.code == 2
         assert "without score tickets there is no day to work out" in called.err
         assert "`cardtourney sem seat` needs only players.csv" in called.err
+
+    @pytest.mark.parametrize("name", ["Tickets.csv", "tickets.csv.txt", "tickets.xlsx"])
+    def test_tickets_under_nearly_their_name_are_named(
+        self, call: Call, make: "Maker", name: str
+    ) -> None:
+        folder = make.files(PLAYERS, None)
+        (folder / name).write_text(TICKETS)
+        for command in ("seat", "run", "standings"):
+            called = call("sem", command, folder)
+
+            assert (called.code, called.out) == (2, "")
+            assert f"but “{name}” looks like it: " in called.err
+        assert call("sem", "seat", folder, "--round", 1).code == 0
 
     def test_headings_only_are_no_tickets_to_seat_round_1_by(
         self, call: Call, make: "Maker"

@@ -7,7 +7,7 @@ from typing import Final
 import attrs
 
 from cardtourney.chance import Chance
-from cardtourney.cli.folder import has, read_from, require_folder
+from cardtourney.cli.folder import has, misnamed, read_from, require_folder
 from cardtourney.errors import DataError, InvalidReport, Problem
 from cardtourney.marias_sem.files import gather_tickets, read_entrants, read_tickets
 from cardtourney.marias_sem.people import Entrant
@@ -84,7 +84,10 @@ def read_so_far(folder: Path, rules: Rules, chance: Chance) -> Event:
         DataError: Everything that is wrong in the files, or with the folder.
     """
     if not has(folder / TICKETS):
-        return read_players(folder, rules, chance)
+        event = read_players(folder, rules, chance)
+        if found := tuple(misnamed(folder / TICKETS)):
+            raise DataError(found)
+        return event
     event = _read_both(folder, rules, chance, lambda read: read)
     if event.rows:
         return event

@@ -1,15 +1,24 @@
 """The folder of an event: its files, read one by one, with all that keeps them from being read."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final, TypeVar
 
+from cardtourney.cells import shown
 from cardtourney.errors import DataError, Problem, listing
 
 T = TypeVar("T")
 
 # Enough to see a misspelt name; a folder of downloads may hold thousands.
 _MOST_NAMED: Final = 10
+
+_WORKBOOKS: Final = (".xlsx", ".xls", ".xlsm", ".ods", ".numbers")
+_ENDS: Final = {".csv": (".csv", ".txt", ".tsv", *_WORKBOOKS), ".toml": (".toml", ".txt")}
+"""What may stand instead of a file's end, or after it where the end itself is hidden."""
+
+# As a browser or a file manager counts files of one name.
+_COPY: Final = r"([ _–-]*(copy|kopie|kópia))?( ?\([0-9]+\))?"
 
 
 def require_folder(folder: Path, *names: str) -> None:
@@ -40,6 +49,37 @@ def has(path: Path) -> bool:
     except (OSError, ValueError):
         # Reading it will say what is wrong.
         return True
+
+
+def look_alikes(path: Path) -> tuple[str, ...]:
+    """The files beside which somebody may have meant by this name.
+
+    They differ by capitals, by an end such as “.txt” or that of a workbook, or are copies.
+
+    Args:
+        path: A file that is not there.
+    """
+    ends = "|".join(map(re.escape, _ENDS[path.suffix]))
+    name = re.compile(rf"{re.escape(path.stem)}{_COPY}({ends})*{_COPY}", re.IGNORECASE)
+    try:
+        others = [other.name for other in path.parent.iterdir() if other.is_file()]
+    except OSError:
+        # What may be read but not listed shows nothing else.
+        return ()
+    return tuple(sorted(filter(name.fullmatch, others)))
+
+
+def misnamed(path: Path) -> Iterator[Problem]:
+    """That a file which may be left out is there under another name, and would not be read."""
+    if not has(path) and (names := look_alikes(path)):
+        yield Problem(f"there is no such file{_meant(names)}, or move it away", path.name)
+
+
+def _meant(names: tuple[str, ...]) -> str:
+    one, looks = ("it", "looks") if len(names) == 1 else ("the right one", "look")
+    workbook = any(name.lower().endswith(_WORKBOOKS) for name in names)
+    remedy = f"save {one} as CSV under that name" if workbook else f"give {one} that name"
+    return f", but {listing(map(shown, names))} {looks} like it: {remedy}"
 
 
 def read_from(
@@ -77,7 +117,8 @@ def _is_there(path: Path) -> bool:
 
 
 def _not_there(path: Path, without: str) -> str:
+    meant = _meant(names) if (names := look_alikes(path)) else ""
     others = sorted(other.name for other in path.parent.iterdir() if other.name[:1] != ".")
-    shown = others[:_MOST_NAMED] + ["…"] * (len(others) > _MOST_NAMED)
-    there = f"in the folder are: {listing(shown)}"
-    return f"there is no such file{without} ({there})"
+    named = others[:_MOST_NAMED] + ["…"] * (len(others) > _MOST_NAMED)
+    there = f"in the folder are: {listing(named)}"
+    return f"there is no such file{without}{meant} ({there})"

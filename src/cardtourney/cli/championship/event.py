@@ -25,7 +25,7 @@ from cardtourney.cli.editions import (
     rules_sentence,
     rulings_of,
 )
-from cardtourney.cli.folder import has, read_from, require_folder
+from cardtourney.cli.folder import has, misnamed, read_from, require_folder
 from cardtourney.cli.progress import progress_on
 from cardtourney.errors import DataError, InvalidReport, Problem
 from cardtourney.sheets import Read
@@ -48,12 +48,14 @@ class Asked:
         report: The tournament.
         notes: How the files were understood.
         told: What is to be known with every answer: the rules, the draw, what was not there.
+        rounds: The rounds of which the results that count have rows.
     """
 
     game: ChampionshipGame
     report: Report[Any, Any]
     notes: tuple[str, ...]
     told: tuple[str, ...]
+    rounds: frozenset[int]
 
     @property
     def people(self) -> People:
@@ -120,7 +122,8 @@ def ask(
         _draw_sentence(options.seed, settings.seed),
         files.caveat,
     )
-    return Asked(game, report, files.notes, tuple(filter(None, told)))
+    rounds = frozenset(row.round for row in rows)
+    return Asked(game, report, files.notes, tuple(filter(None, told)), rounds)
 
 
 def _rules(game: ChampionshipGame, options: Options) -> tuple[Any, Rules]:
@@ -177,10 +180,13 @@ def _read(game: ChampionshipGame, folder: Path, *, results_needed: bool) -> _Fil
                 problems.append(Problem(_nothing_played(), RESULTS))
     else:
         caveat = f"{RESULTS} is not there: {_BEFORE_ROUND_1}"
+        problems += misnamed(folder / RESULTS)
     settings: Settings | None = NOTHING_SAID
     if has(folder / SETTINGS):
         own = partial(read_settings, own=game.contest.keys)
         settings = read_from(folder / SETTINGS, own, problems)
+    else:
+        problems += misnamed(folder / SETTINGS)
     if problems or players is None or settings is None:
         raise DataError(problems)
     for name, read in ((PLAYERS, players), (RESULTS, results)):

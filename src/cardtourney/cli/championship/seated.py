@@ -10,7 +10,7 @@ from cardtourney.championship.resultrows import table_chance
 from cardtourney.chance import Seeded
 from cardtourney.cli.championship.event import Asked, not_decided
 from cardtourney.cli.championship.games import Cells
-from cardtourney.cli.championship.words import SETTINGS
+from cardtourney.cli.championship.words import RESULTS, SETTINGS
 from cardtourney.cli.texts import counted
 from cardtourney.errors import InvalidReport
 from cardtourney.pairing.mixing import Mixed
@@ -68,7 +68,8 @@ def seated(asked: Asked, number: int | None) -> Seated:
         The round.
 
     Raises:
-        InvalidReport: The tournament is over, or a round before is not scored.
+        InvalidReport: The tournament is over, a round before is not scored, or the next one is
+            seated already.
         NoSeating: So many players cannot be seated; names the nearest possible numbers.
     """
     report, contest = asked.report, asked.game.contest
@@ -76,6 +77,13 @@ def seated(asked: Asked, number: int | None) -> Seated:
     following = tournament.closed + 1
     if number is not None and number != following:
         text = f"round {number} cannot be seated yet: the next is round {following}"
+        raise not_decided(text, report)
+    if following in asked.rounds:
+        text = (
+            f"round {following} already stands in {RESULTS}, and is not scored yet, so it is not "
+            "drawn again: fill in its results or settle what is found; or take its rows out of "
+            f"{RESULTS}, or ask with --round {following}, to draw it anew"
+        )
         raise not_decided(text, report)
     planned = report.settings.rounds
     if planned is not None and following > planned:
