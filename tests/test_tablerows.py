@@ -8,7 +8,7 @@ import attrs
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtourney.tablerows import Flaw, RowChecks, by_table, place_of, seat_of
+from cardtourney.tablerows import Flaw, RowChecks, by_table, place_of, seat_of, spans
 
 
 class Code(StrEnum):
@@ -21,6 +21,7 @@ class Code(StrEnum):
     TABLE_SIZE = "table_size"
     TABLE_GAP = "table_gap"
     ROUND_GAP = "round_gap"
+    ROWS_REPEATED = "rows_repeated"
 
 
 @attrs.frozen
@@ -126,6 +127,23 @@ def test_the_clause_of_a_missing_round_may_be_its_own() -> None:
         (1, "toy:9"),
         (2, "toy:3"),
     ]
+
+
+@given(st.lists(st.integers(0, len(SOUND) - 1)))
+def test_rows_put_in_again_are_set_aside_and_told_at_once(again: list[int]) -> None:
+    repeats = [attrs.evolve(SOUND[at], row=900 + 2 * n) for n, at in enumerate(again)]
+    kept, found = CHECKS.without_repeats([*SOUND, *repeats], lambda row: attrs.evolve(row, row=0))
+
+    assert sorted(kept, key=seat_of) == SOUND
+    assert flaws(kept) == []
+    assert len(found) == bool(again)
+    for flaw in found:
+        first = {SOUND[at].row for at in again}
+        assert flaw.spoiled == tuple(sorted({place_of(SOUND[at]) for at in again}))
+        assert str(flaw.finding["again"]).endswith(", ".join(str(row.row) for row in repeats))
+        assert str(flaw.finding["first"]).endswith(f" {spans(first)}")
+        assert flaw.finding["repeat"] == ("repeats" if len(again) == 1 else "repeat")
+        assert flaw.place == (0, True, 0)
 
 
 def test_what_is_about_a_whole_round_is_listed_after_its_tables() -> None:

@@ -7,10 +7,10 @@ come from whoever's file it is.
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from itertools import groupby, pairwise
-from typing import Generic, Protocol, TypeVar
+from typing import Final, Generic, Protocol, TypeVar
 
 import attrs
 
@@ -20,6 +20,11 @@ CodeT = TypeVar("CodeT", bound=StrEnum)
 
 Place = tuple[int, int]
 """A round and a table."""
+
+ROWS_REPEATED: Final = (
+    "{again} {repeat} {first}: expected every row once; take out what is there again"
+)
+"""What is said of rows that say again what others do."""
 
 
 class TableRow(Protocol):
@@ -69,6 +74,23 @@ def seat_of(row: TableRow) -> tuple[int, int, int, int]:
     return row.round, row.table, row.position, row.start
 
 
+def spans(numbers: Iterable[int]) -> str:
+    """Numbers from low to high, three and more in a row as a span.
+
+    >>> spans([1, 4, 3, 6, 7, 8])
+    '1, 3, 4, 6–8'
+    """
+    told: list[str] = []
+    for _, row in groupby(enumerate(sorted(numbers)), key=lambda each: each[1] - each[0]):
+        run = [number for _, number in row]
+        told += [f"{run[0]}–{run[-1]}"] if len(run) > 2 else map(str, run)
+    return listing(told)
+
+
+def _rows_named(rows: Collection[int]) -> str:
+    return f"row{'s' * (len(rows) > 1)} {spans(rows)}"
+
+
 @attrs.frozen
 class Flaw(Generic[CodeT]):
     """A finding with the tables that cannot be used because of it.
@@ -83,9 +105,9 @@ class Flaw(Generic[CodeT]):
 
     @property
     def place(self) -> tuple[int, bool, int]:
-        """Where it is listed: what is about a whole round comes after the round's tables."""
+        """Where it is listed: first what is about no round; about a round after its tables."""
         table = self.finding.get("table")
-        return int(self.finding["round"]), table is None, int(table or 0)
+        return int(self.finding.get("round") or 0), table is None, int(table or 0)
 
 
 @attrs.frozen(kw_only=True)
@@ -93,8 +115,8 @@ class RowChecks(Generic[CodeT]):
     """What the rows of a file are checked for.
 
     The members of the codes are called ``round_number``, ``table_number``, ``position``,
-    ``unknown_start``, ``seat_twice``, ``player_twice``, ``table_size``, ``table_gap`` and
-    ``round_gap``.
+    ``unknown_start``, ``seat_twice``, ``player_twice``, ``table_size``, ``table_gap``,
+    ``round_gap`` and ``rows_repeated``.
 
     Attributes:
         codes: The codes of what is found, each with a sentence.
@@ -115,6 +137,33 @@ class RowChecks(Generic[CodeT]):
     seats: str = ""
     order: str = ""
     orders: Mapping[int, str] = attrs.field(factory=dict)
+
+    def without_repeats(
+        self, rows: Iterable[RowT], said: Callable[[RowT], Hashable]
+    ) -> tuple[list[RowT], list[Flaw[CodeT]]]:
+        """Set aside rows that say again what others do, as a round has that was put in twice.
+
+        Whatever else would be said of their tables, such as that so many sit there, follows from
+        that alone.
+
+        Args:
+            rows: The rows, in an order in which what stands further up comes first.
+            said: All that a row says but where it stands.
+
+        Returns:
+            The other rows, and one flaw for all that are set aside.
+        """
+        first: dict[Hashable, RowT] = {}
+        again = [row for row in rows if first.setdefault(said(row), row) is not row]
+        if not again:
+            return [*first.values()], []
+        parts = (
+            ("again", _rows_named({row.row for row in again})),
+            ("repeat", "repeats" if len(again) == 1 else "repeat"),
+            ("first", _rows_named({first[said(row)].row for row in again})),
+        )
+        finding = Finding(self.codes("rows_repeated"), self.entered, parts)
+        return [*first.values()], [Flaw(finding, tuple(sorted(set(map(place_of, again)))))]
 
     def flaws(self, rows: Sequence[TableRow]) -> Iterator[Flaw[CodeT]]:
         """All that cannot be true of rows, whatever was played.

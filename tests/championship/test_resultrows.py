@@ -157,6 +157,20 @@ def test_each_flaw_is_told_with_its_rows_and_clause(
     assert found.spoiled
 
 
+def test_rows_that_are_put_in_twice_are_one_finding_told_first() -> None:
+    rows = event(5, 4, rounds=2)
+    rows[9] = attrs.evolve(rows[9], line=Line(Fraction(1), True, ""))
+    again = [attrs.evolve(row, row=row.row + 9) for row in rows[9:]]
+    found = gathered([*again, *rows], field(9))
+
+    assert "\n".join(map(str, found.findings)) == (
+        "rows 20–28 repeat rows 11–19: expected every row once; take out what is there again "
+        "[toy:e]"
+    )
+    assert found.spoiled == {2}
+    assert {each.result.round for each in found.entered} == {1}
+
+
 def test_a_result_of_somebody_who_left_is_told() -> None:
     people = field(9)
     people[0] = attrs.evolve(people[0], left_after=1)

@@ -133,7 +133,18 @@ class TestGatherTickets:
         for finding in gather_tickets(*case)[1]:
             assert finding.clause == CODES.get(finding.code, finding.clause)
             assert finding.clause.startswith("sem:B.")
-            assert f"round {finding['round']}" in finding.sentence()
+            where = finding.get("round")
+            assert (where is None) == (finding.code is TicketFileCode.ROWS_REPEATED)
+            assert where is None or f"round {where}" in finding.sentence()
+
+    def test_a_row_that_is_there_again_is_told_by_itself(self) -> None:
+        rows = [TicketRow(n + 1, 1, 1, n, n, 1000) for n in (1, 2, 3)]
+        tickets, findings = gather_tickets([*rows, attrs.evolve(rows[1], row=9)], guests(3))
+
+        assert tickets == ()
+        assert [str(each) for each in findings] == [
+            "row 9 repeats row 3: expected every row once; take out what is there again [sem:B.5]"
+        ]
 
     @given(entrants())
     def test_a_file_without_rows_says_nothing(self, people: tuple[Entrant, ...]) -> None:

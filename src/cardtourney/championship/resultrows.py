@@ -18,7 +18,7 @@ from cardtourney.chance import Chance, Seeded
 from cardtourney.errors import Finding, Part, Problem, listing, register_sentences
 from cardtourney.rounds import Clauses, TableResult
 from cardtourney.sheets import Column, Row, Sheet
-from cardtourney.tablerows import Flaw, Place, RowChecks, by_table, seat_of
+from cardtourney.tablerows import ROWS_REPEATED, Flaw, Place, RowChecks, by_table, seat_of
 
 LineT = TypeVar("LineT")
 RulesT = TypeVar("RulesT")
@@ -47,6 +47,7 @@ class RowCode(StrEnum):
     PLAYER_LEFT = "player_left"
     TABLE_BLANK = "table_blank"
     PLAYER_EARLY = "player_early"
+    ROWS_REPEATED = "rows_repeated"
 
 
 _TABLE = "round {round}, table {table}: "
@@ -73,6 +74,7 @@ register_sentences(
         RowCode.TABLE_BLANK: _TABLE + "nothing is entered yet",
         RowCode.PLAYER_EARLY: _TABLE
         + "start number {start} plays, but is said to take part from round {first} on",
+        RowCode.ROWS_REPEATED: ROWS_REPEATED,
     }
 )
 
@@ -226,7 +228,6 @@ def gather(
     Returns:
         The sound results and the findings, both by round and table.
     """
-    ordered = sorted(rows, key=lambda row: (*seat_of(row), row.row))
     people = tuple(entrants)
     checks = RowChecks(
         codes=RowCode,
@@ -237,6 +238,9 @@ def gather(
         seats=clauses.sizes,
         order=clauses.order,
     )
+    ordered, repeats = checks.without_repeats(
+        sorted(rows, key=lambda row: (*seat_of(row), row.row)), lambda row: attrs.evolve(row, row=0)
+    )
     tables = by_table(ordered)
     empty = {
         place: seats
@@ -244,6 +248,7 @@ def gather(
         if all(form.blank(seat.line) for seat in seats)
     }
     flaws: list[Flaw[RowCode]] = [
+        *repeats,
         *checks.flaws(ordered),
         *_away_flaws(ordered, people, checks, clauses),
         *_missing_flaws(ordered, people, resting, clauses),

@@ -15,7 +15,7 @@ from cardtourney.marias_sem.people import Entrant
 from cardtourney.marias_sem.rules import SEM_2023, Rules
 from cardtourney.marias_sem.ticket import Ticket
 from cardtourney.rulebook import implements
-from cardtourney.tablerows import Flaw, RowChecks, by_table, seat_of
+from cardtourney.tablerows import ROWS_REPEATED, Flaw, RowChecks, by_table, seat_of
 
 
 class TicketFileCode(StrEnum):
@@ -31,6 +31,7 @@ class TicketFileCode(StrEnum):
     TABLE_GAP = "table_gap"
     ROUND_GAP = "round_gap"
     PLAYER_MISSING = "player_missing"
+    ROWS_REPEATED = "rows_repeated"
 
 
 _TABLE = "round {round}, table {table}: "
@@ -54,6 +55,7 @@ register_sentences(
             "round {round}: start number {start} is missing, but everyone plays the first"
             " {expected} rounds"
         ),
+        TicketFileCode.ROWS_REPEATED: ROWS_REPEATED,
     }
 )
 
@@ -123,7 +125,6 @@ def gather_tickets(
     row 4, round 1, table 1: nobody is registered with start number 9 [sem:B.5]
     round 1: start number 3 is missing, but everyone plays the first 3 rounds [sem:B.8]
     """
-    ordered = canonical(rows)
     known = frozenset(entrant.start for entrant in entrants)
     checks = RowChecks(
         codes=TicketFileCode,
@@ -135,7 +136,8 @@ def gather_tickets(
         order="sem:B.8",
         orders={cutoff.into_round: cutoff.clause for cutoff in rules.cutoffs},
     )
-    flaws = [*checks.flaws(ordered), *_missing_flaws(ordered, known, rules)]
+    ordered, repeats = checks.without_repeats(canonical(rows), lambda row: attrs.evolve(row, row=0))
+    flaws = [*repeats, *checks.flaws(ordered), *_missing_flaws(ordered, known, rules)]
     spoiled = {place for flaw in flaws for place in flaw.spoiled}
     tickets = tuple(
         Ticket(*place, tuple(seat.start for seat in seats), tuple(seat.cents for seat in seats))

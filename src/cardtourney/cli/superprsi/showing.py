@@ -14,6 +14,7 @@ from cardtourney.superprsi.answers import Answer, Suits, answers
 from cardtourney.superprsi.notation import write_result
 from cardtourney.superprsi.places import Result
 from cardtourney.superprsi.state import AceCall, Action, DirectionCall, Play, Take, View
+from cardtourney.tablerows import spans
 
 _MOST_COUNTS: Final = 4
 """Of more numbers of one kind the first and the last are shown; a number stands for each."""
@@ -186,7 +187,7 @@ def _calls(actions: Sequence[Action], numbered: Sequence[tuple[int, Play]]) -> I
         fits = {each.cards for each in plays if each.direction is call}
         numbers = [number for number, each in numbered if each.cards in fits]
         if numbers:
-            yield f"{call} with {'any' if len(numbers) == len(numbered) else _spans(numbers)}"
+            yield f"{call} with {'any' if len(numbers) == len(numbered) else spans(numbers)}"
     if any(each.names for each in plays):
         yield f"with an Ober the suit, {_one_of([suit.czech.upper() for suit in Suit])}"
     aces = {each.ace for each in plays}
@@ -197,19 +198,6 @@ def _calls(actions: Sequence[Action], numbered: Sequence[tuple[int, Play]]) -> I
     meaning = next((each.prsi for each in plays if each.prsi), None)
     if meaning is not None:
         yield f"PRŠÍ {meaning.czech.upper()} with the last you hold"
-
-
-def _spans(numbers: Sequence[int]) -> str:
-    """Numbers from low to high, three and more in a row as a span.
-
-    >>> _spans([1, 3, 4, 6, 7, 8])
-    '1, 3, 4, 6–8'
-    """
-    spans: list[str] = []
-    for _, row in groupby(enumerate(numbers), key=lambda each: each[1] - each[0]):
-        run = [number for _, number in row]
-        spans += [f"{run[0]}–{run[-1]}"] if len(run) > 2 else map(str, run)
-    return listing(spans)
 
 
 def _one_of(words: Sequence[str]) -> str:
