@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardtourney.championship.draw import place_chance
 from cardtourney.championship.events import EnterResult
 from cardtourney.championship.finalists import (
     Status,
@@ -36,6 +37,7 @@ from cardtourney.championship.regions import (
     Event,
     Finish,
     NameFinalists,
+    Order,
     Qualification,
     RegionPlayed,
     Settled,
@@ -49,7 +51,7 @@ from cardtourney.championship.rules import (
     TwoRegions,
 )
 from cardtourney.championship.tournament import start as begin
-from cardtourney.chance import Recorded, Seeded
+from cardtourney.chance import Recorded, Seeded, lots
 from cardtourney.codec import from_json, to_json
 from cardtourney.errors import IllegalAction, InvalidReport
 from cardtourney.officials import Office, Official
@@ -130,15 +132,16 @@ def qualifications(draw: st.DrawFn, *, persons: int = 8, decided: bool = True) -
         elif qualification.rules.shared_border is SharedBorder.LOTS:
             event = DecideByLots(played.region, Seeded("Zlín"))
         else:
-            event = DecideByGame(played.region, named(draw, draw(st.sampled_from(groups))))
+            event = DecideByGame(played.region, draw(st.sampled_from(groups).flatmap(orders_of)))
         if why_not(qualification, event) is None:
             qualification = apply(qualification, event)
     return qualification
 
 
-def named(draw: st.DrawFn, group: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    order = draw(orders(range(len(group))))
-    return tuple(tuple(group[index] for index in part) for part in order)
+def orders_of(group: Sequence[str]) -> st.SearchStrategy[Order]:
+    return orders(range(len(group))).map(
+        lambda order: tuple(tuple(group[index] for index in part) for part in order)
+    )
 
 
 @pytest.mark.clause("mcr:1")
@@ -253,6 +256,45 @@ class TestPlacesSharedOnTheBorder:
             Settled("Zlín", (("Ota",), ("Jan",)), paper),
             Settled("Zlín", (("Petr",), ("Iva",)), attrs.evolve(paper, used=1)),
         )
+        assert why_not(qualification, DecideByLots("Zlín", paper)) is not None
+
+    def test_lots_are_drawn_once_among_all_and_declining_strikes_only_a_name(self) -> None:
+        played = region("Zlín", "Eva", "Iva Jan Ota Petr", "Rút")
+        seeded = DecideByLots("Zlín", Seeded("Zlín 2026"))
+        drawn, _ = lots(Seeded("Zlín 2026, place 2"), ["Iva", "Jan", "Ota", "Petr"])
+
+        for gone in ((), drawn[:1], drawn[:2], drawn[3:], drawn[1:], ("Eva",)):
+            before = after(played, *declines(*gone), seeded, rules=LOTS)
+            since = after(played, seeded, *declines(*gone), rules=LOTS)
+            line = [each if each not in gone else "" for each in ("Eva", *drawn, "Rút")]
+            coming = [each for each in line[:3] if each]
+
+            assert before == since
+            assert {each.person for each in finalists(before)} == {*coming[:2]}
+
+    def test_lots_may_decide_about_one_alone_who_is_told_so(self) -> None:
+        """Whoever is drawn behind all who declined stays behind them."""
+        qualification = after(
+            region("Zlín", "Eva", "Jan Ota Iva"), *declines("Ota", "Iva"), rules=LOTS
+        )
+
+        assert open_groups(qualification, "Zlín") == (("Jan",),)
+        assert str(verdict_on(qualification, "Jan").why) == (
+            "Jan shares place 2 in Zlín with Iva, Ota, across the border of the final or between "
+            "substitutes: a draw of lots decides [mcr:1]"
+        )
+
+    def test_no_lot_depends_on_which_other_places_are_drawn(self) -> None:
+        rules = attrs.evolve(LOTS, substitutes=2)
+        both, one = (
+            after(played, DecideByLots("Zlín", SEED), rules=rules).settled[-1]
+            for played in (
+                region("Zlín", "Eva", "Jan Ota", "Iva Petr"),
+                region("Zlín", "Eva", "Jan", "Ota", "Iva Petr"),
+            )
+        )
+
+        assert both == one
 
     def test_who_was_equal_again_plays_again(self) -> None:
         qualification = after(
@@ -321,6 +363,26 @@ class TestPlacesSharedOnTheBorder:
             "Jan": "qualified",
             "Petr": "out",
         }
+
+    @pytest.mark.parametrize("gone", [["Ota"], ["Jan"], ["Ota", "Jan"], ["Ota", "Iva"], ["Eva"]])
+    def test_a_game_that_was_played_counts_whoever_declined_since(self, gone: list[str]) -> None:
+        """It is told only later that somebody declined, or earlier: the game is the same."""
+        played = region("Zlín", "Eva", "Jan Ota Iva")
+        game = DecideByGame("Zlín", [["Ota"], ["Jan"], ["Iva"]])
+
+        assert after(played, *declines(*gone), game) == after(played, game, *declines(*gone))
+
+    def test_a_game_that_somebody_declining_made_necessary_counts_whoever_declined_since(
+        self,
+    ) -> None:
+        rules = attrs.evolve(MCR_2026, stepping_in=SteppingIn.NEXT_IN_ORDER)
+        played = region("Zlín", "Eva", "Petr", "Rút", "Jan Ota")
+        game = DecideByGame("Zlín", [["Ota"], ["Jan"]])
+
+        for gone in (["Eva"], ["Eva", "Petr"], ["Eva", "Petr", "Rút"], ["Eva", "Petr", "Ota"]):
+            assert why_not(after(played, *declines(*gone), rules=rules), game) is None
+        for none in ([], ["Jan"]):
+            assert why_not(after(played, *declines(*none), rules=rules), game) is not None
 
     def test_a_game_counts_no_more_when_a_correction_puts_in_somebody_else(self) -> None:
         qualification = after(
@@ -484,8 +546,11 @@ class TestEveryQualification:
         for played in qualification.regions:
             found = statuses(qualification, played.region)
             behind = {"declined", "disqualified", "not_counted"}
+            if qualification.rules.shared_border is SharedBorder.LOTS:
+                behind = set()
             groups = [
-                # Whoever does not come is behind: nobody needs to play against them.
+                # Whoever does not come is behind: nobody needs to play against them. In a draw of
+                # lots they can come anywhere.
                 [
                     [*one, *(each for each in group if found[each] in behind)]
                     for one in permutations(each for each in group if found[each] not in behind)
@@ -507,6 +572,66 @@ class TestEveryQualification:
                 else:
                     assert {each.split()[0] for each in outcomes[person]} == {status}
                     assert len(outcomes[person]) == 1
+
+    @given(regions(), editions(), st.sets(st.sampled_from(PERSONS)), st.data())
+    def test_declining_only_strikes_a_name_from_the_order_of_the_lots(
+        self,
+        reports: tuple[RegionPlayed, ...],
+        rules: Rules,
+        gone: set[str],
+        data: st.DataObject,
+    ) -> None:
+        """Every shared place is put in order by its own lots, and the order is filtered by hand."""
+        rules = attrs.evolve(rules, shared_border=SharedBorder.LOTS)
+        there = {finish.person for played in reports for finish in played.finishes}
+        events: list[Event] = [
+            *(DecideByLots(played.region, SEED) for played in reports),
+            *declines(*sorted(gone & there)),
+        ]
+        qualification = after(*reports, rules=rules)
+        for event in data.draw(st.permutations(events)):
+            if why_not(qualification, event) is None:
+                qualification = apply(qualification, event)
+        for played in reports:
+            if open_groups(qualification, played.region):
+                qualification = apply(qualification, DecideByLots(played.region, SEED))
+        for played in reports:
+            line: list[str] = []
+            for group in played.groups:
+                line += lots(place_chance(SEED, len(line) + 1), group)[0]
+            apart = [Finish(n, person) for n, person in enumerate(line, 1)]
+            others = [each for each in reports if each.region != played.region]
+            clear = attrs.evolve(
+                qualification, regions=(*others, attrs.evolve(played, finishes=apart))
+            )
+
+            assert statuses(qualification, played.region) == {
+                person: status.split()[0] for person, status in brute(clear, played.region).items()
+            }
+
+    @given(regions(), editions(), st.sets(st.sampled_from(PERSONS)), st.data())
+    def test_no_game_is_doubted_because_of_who_declined_since(
+        self,
+        reports: tuple[RegionPlayed, ...],
+        rules: Rules,
+        gone: set[str],
+        data: st.DataObject,
+    ) -> None:
+        rules = attrs.evolve(rules, shared_border=SharedBorder.EXTRA_GAME)
+        qualification = after(*reports, rules=rules)
+        games: list[Event] = []
+        for played in reports:
+            while groups := open_groups(qualification, played.region):
+                games.append(DecideByGame(played.region, data.draw(orders_of(groups[0]))))
+                qualification = apply(qualification, games[-1])
+                if data.draw(st.booleans()):
+                    break
+        there = {finish.person for played in reports for finish in played.finishes}
+        told = declines(*sorted(gone & there))
+
+        assert after(*reports, *told, *games, rules=rules) == after(
+            *reports, *games, *told, rules=rules
+        )
 
     @given(regions(), editions(), st.data())
     def test_the_order_in_which_regions_report_does_not_matter(
@@ -549,7 +674,8 @@ class TestEveryQualification:
             among = {person for group in groups for person in group}
             found = statuses(qualification, played.region)
             assert among == {person for person, status in found.items() if status == "open"}
-            assert all(len(group) > 1 for group in groups)
+            least = 1 if qualification.rules.shared_border is SharedBorder.LOTS else 2
+            assert all(len(group) >= least for group in groups)
 
     @given(qualifications(), st.data())
     def test_once_every_place_is_decided_the_finalists_can_be_named(

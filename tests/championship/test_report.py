@@ -21,7 +21,7 @@ from cardtourney.championship.notes import NoteCode, ReportCode, draw_notes
 from cardtourney.championship.people import Entrant
 from cardtourney.championship.report import Report, replay
 from cardtourney.championship.resultrows import Form, ResultRow, Shown, rows_of
-from cardtourney.championship.rules import MCR_2026, LateEntry, SharedBorder
+from cardtourney.championship.rules import MCR_2026, LateEntry, SharedBorder, SteppingIn
 from cardtourney.championship.settings import NOTHING_SAID, Declined, Settings
 from cardtourney.chance import Chance, Recorded, Seeded
 from cardtourney.chance import lots as draw_lots
@@ -30,10 +30,12 @@ from cardtourney.officials import Office, Official
 from cardtourney.pairing.audit import Compared
 from cardtourney.pairing.mixing import MixAudit, mix
 from cardtourney.pairing.objectives import Proof
+from cardtourney.pairing.points import PointTable
 from cardtourney.rounds import Round
 from cardtourney.sheets import Column, Row, Sheet
 from cardtourney.tablerows import Place
 from cardtourney.testing import toy_tournament as league
+from cardtourney.testing.championship import orders
 
 # A small game of its own, so that nothing here depends on a real one.
 
@@ -469,18 +471,76 @@ class TestGoingOn:
             ),
         ]
 
-    def test_those_equal_again_play_again(self) -> None:
-        games = (PlayExtraGame(1, ((3,), (2, 4))), PlayExtraGame(1, ((4,), (2,))))
-        said = attrs.evolve(REGION, extra_games=games)
-        report = replayed(self.BORDER, field(4), said, self.NO_GAMES)
+    @pytest.mark.parametrize("rules", [league.DEMO, NO_GAMES])
+    def test_those_equal_again_play_again(self, rules: league.Rules) -> None:
+        games = (PlayExtraGame(1, ((3, 2), (4,))), PlayExtraGame(1, ((2,), (3,))))
+        # Whichever stands first in the settings.
+        for told in (games, games[::-1]):
+            said = attrs.evolve(REGION, extra_games=told)
+            report = replayed(self.BORDER, field(4), said, rules)
 
-        # All who share the place in the standings have to be in the order.
+            assert report.clean
+            assert [each.start for each in report.qualified] == [1, 2, 3]
+
+    @pytest.mark.parametrize("rules", [league.DEMO, NO_GAMES])
+    def test_those_who_are_parted_already_do_not_play_again(self, rules: league.Rules) -> None:
+        games = (PlayExtraGame(1, ((3, 2), (4,))), PlayExtraGame(1, ((2,), (3,), (4,))))
+        said = attrs.evolve(REGION, extra_games=games)
+        report = replayed(self.BORDER, field(4), said, rules)
+
         assert codes(report.findings) == ["extra_game_refused"]
-        assert "missing from the order: 3" in report.findings[0].sentence()
-        again = attrs.evolve(REGION, extra_games=(games[0], PlayExtraGame(1, ((3,), (4,), (2,)))))
-        report = replayed(self.BORDER, field(4), again, self.NO_GAMES)
+        assert "4 are not those" in report.findings[0].sentence().replace(" Hráč04", "")
+        assert [each.status.value for each in report.qualified] == ["qualified", "open", "open"]
+
+    @pytest.mark.parametrize("rules", [league.DEMO, NO_GAMES])
+    def test_whoever_declined_need_not_play_and_need_not_be_in_the_order(
+        self, rules: league.Rules
+    ) -> None:
+        games = (PlayExtraGame(1, ((3, 2),)), PlayExtraGame(1, ((3,), (2,))))
+        said = attrs.evolve(REGION, extra_games=games)
+        missing = replayed(self.BORDER, field(4), said, rules)
+        declined = attrs.evolve(said, declined=(Declined(4, "Jana", "odjel"),))
+        report = replayed(self.BORDER, field(4), declined, rules)
+
+        assert codes(missing.findings) == ["extra_game_refused"]
+        assert "missing from the order: 4" in missing.findings[0].sentence()
         assert report.clean
-        assert [each.start for each in report.qualified] == [1, 3, 4]
+        assert {each.start: each.status.value for each in report.qualified} == {
+            1: "qualified",
+            3: "qualified",
+            2: "substitute",
+            4: "declined",
+        }
+
+    @pytest.mark.parametrize("rules", [league.DEMO, NO_GAMES])
+    @pytest.mark.parametrize("gone", [(2, 4), (2, 3, 4), (3,), (1,)])
+    def test_a_game_that_was_played_is_no_finding_whoever_declines(
+        self, rules: league.Rules, gone: tuple[int, ...]
+    ) -> None:
+        game = PlayExtraGame(1, ((3,), (2,), (4,)))
+        declined = tuple(Declined(start, "Jana", "odjel") for start in gone)
+        said = attrs.evolve(REGION, extra_games=(game,), declined=declined)
+        report = replayed(self.BORDER, field(4), said, rules)
+
+        assert report.clean
+        coming = {1, 2, 3}.difference(gone)
+        assert {each.start for each in report.qualified if each.start not in gone} == coming
+
+    def test_whoever_played_no_round_stands_in_nobodys_way(self) -> None:
+        """They share the last place with those who won nothing, and go nowhere."""
+        people = [*field(4), Entrant(5, "Nikdy", left_after=0)]
+        rows = rows_of_round(1, FOUR, [9, 0, 0, 0])
+        rules = attrs.evolve(self.NO_GAMES, points=PointTable.of((4, 0, 0), (4, 0, 0, 0)))
+        for order in (((3,), (2,), (4,)), ((3,), (2,), (4,), (5,))):
+            said = attrs.evolve(REGION, extra_games=(PlayExtraGame(1, order),))
+            report = replayed(rows, people, said, rules)
+
+            assert report.clean
+            assert {each.start: each.status.value for each in report.qualified} == {
+                1: "qualified",
+                3: "qualified",
+                2: "substitute",
+            }
 
     @pytest.mark.parametrize(
         ("said", "why"),
@@ -528,13 +588,14 @@ class TestGoingOn:
             )
         )
         order, _ = draw_lots(
-            Seeded("Zlín, border of the final"), ["2 Hráč02", "3 Hráč03", "4 Hráč04"]
+            Seeded("Zlín, border of the final, place 2"), ["2 Hráč02", "3 Hráč03", "4 Hráč04"]
         )
         starts = [int(name[0]) for name in order]
 
         assert report.clean
         assert report.notes[-1].sentence() == (
-            f"lots decide who goes to the final, in this order: start numbers {listing(starts)}"
+            "lots decide who goes to the final of those who share place 2, in this order: start "
+            f"numbers {listing(starts)}"
         )
         assert {each.start: each.status.value for each in report.qualified} == {
             1: "qualified",
@@ -578,19 +639,21 @@ class TestGoingOn:
         ]
         assert report.qualified[0].why.sentence().endswith("declined: je nemocná")
 
-    def test_whoever_declined_needs_no_extra_game(self) -> None:
+    @pytest.mark.parametrize("rules", [league.DEMO, NO_GAMES])
+    def test_whoever_declines_after_the_game_lets_nobody_from_behind_in(
+        self, rules: league.Rules
+    ) -> None:
         said = attrs.evolve(
             REGION, extra_games=(self.GAME,), declined=(Declined(3, "Jana Hlavní", "odjela"),)
         )
-        report = replayed(self.BORDER, field(4), said, self.NO_GAMES)
+        report = replayed(self.BORDER, field(4), said, rules)
 
         assert report.clean
-        assert [(each.start, each.status.value) for each in report.qualified] == [
-            (1, "qualified"),
-            (4, "qualified"),
-            (2, "substitute"),
-            (3, "declined"),
-        ]
+        assert {each.start: each.status.value for each in report.qualified} == {
+            1: "qualified",
+            4: "qualified",
+            3: "declined",
+        }
 
     def test_a_decline_that_cannot_be_changes_nothing(self) -> None:
         one, gone, twice, stranger = (
@@ -619,6 +682,48 @@ class TestGoingOn:
         assert [each["start"] for each in early.findings] == [77]
         assert codes(nowhere.findings) == ["decline_refused"] * 3
         assert "the settings name no region" in nowhere.findings[0].sentence()
+
+    @given(st.data())
+    @settings(max_examples=25)
+    def test_the_order_of_the_tables_in_the_settings_does_not_matter(
+        self, data: st.DataObject
+    ) -> None:
+        """Except that of games between the same players, where the later stand on the earlier."""
+        scores = data.draw(st.lists(st.integers(0, 2), min_size=8, max_size=8))
+        rows = [
+            row
+            for number in (1, 2)
+            for row in rows_of_round(number, [[1, 2, 3, 4], [5, 6, 7, 8]], scores)
+        ]
+        rules = attrs.evolve(league.DEMO, extra_game_places=data.draw(st.integers(0, 3)))
+        way = attrs.evolve(
+            MCR_2026,
+            substitutes=data.draw(st.integers(0, 3)),
+            stepping_in=data.draw(st.sampled_from(SteppingIn)),
+        )
+        plain = replay(LEAGUE, rules, field(8), rows)
+        games: list[PlayExtraGame] = []
+        for number in (1, 2):
+            for group in plain.standings[number].groups:
+                order = data.draw(orders([record.start for record in group]))
+                if data.draw(st.booleans()):
+                    order = order[: data.draw(st.integers(1, len(order)))]
+                games.append(PlayExtraGame(number, order))
+        gone = data.draw(st.lists(st.integers(1, 9), unique=True, max_size=4))
+        declined = [Declined(start, "Jana", "odjela") for start in gone]
+
+        def told(games: Sequence[PlayExtraGame], declined: Sequence[Declined]) -> object:
+            said = attrs.evolve(REGION, extra_games=tuple(games), declined=tuple(declined))
+            report = replay(LEAGUE, rules, field(8), rows, settings=said, qualifying=way)
+            standings = [
+                [(row.place, row.entry.start) for row in report.standings[number].rows]
+                for number in (1, 2)
+            ]
+            findings, notes = (sorted(map(str, each)) for each in (report.findings, report.notes))
+            return report.qualified, standings, findings, notes
+
+        again = data.draw(st.permutations(games)), data.draw(st.permutations(declined))
+        assert told(*again) == told(games, declined)
 
     def test_two_of_one_name_stay_two(self) -> None:
         people = [attrs.evolve(each, family_name="Novák") for each in field(4)]

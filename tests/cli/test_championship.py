@@ -268,7 +268,7 @@ class TestRun:
             for called in (tied, lots, played)
         ] == [
             [(5, "qualified"), (1, "qualified"), (2, "open"), (6, "open")],
-            [(5, "qualified"), (1, "qualified"), (2, "substitute")],
+            [(5, "qualified"), (1, "qualified"), (6, "substitute")],
             [(5, "declined"), (1, "qualified"), (6, "qualified")],
         ]
         assert "6 Hráč6 goes to the final: place 3 in Zlín, stepping in as 5 Hráč5 will" in page

@@ -5,9 +5,9 @@ What the organiser tells of the border of the final is put to the machine of
 share a place across it, and the lots where those decide.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
-from typing import Any
+from typing import Any, TypeVar
 
 import attrs
 
@@ -17,10 +17,14 @@ from cardtourney.championship.draw import border_chance
 from cardtourney.championship.events import PlayExtraGame, Tournament
 from cardtourney.championship.finalists import Status, WhyCode, open_groups, verdicts
 from cardtourney.championship.notes import NoteCode, ReportCode, finding
-from cardtourney.championship.regions import DecideByGame, DecideByLots, Order, Qualification
+from cardtourney.championship.refusals import TournamentCode
+from cardtourney.championship.regions import DecideByGame, DecideByLots, Order
 from cardtourney.championship.rules import Rules, SharedBorder
 from cardtourney.championship.settings import Declined, Settings
 from cardtourney.errors import Finding, Refusal, listing, shown_value
+
+StateT = TypeVar("StateT")
+EventT = TypeVar("EventT")
 
 _TOLD = (Status.QUALIFIED, Status.SUBSTITUTE, Status.OPEN, Status.DECLINED)
 
@@ -68,7 +72,7 @@ def going_on(
     tournament: Tournament[Any, Any],
     settings: Settings,
     qualifying: Rules,
-    games: Iterable[PlayExtraGame],
+    games: Iterable[tuple[PlayExtraGame, Refusal[StrEnum]]],
 ) -> GoingOn:
     """Say who goes on to the final.
 
@@ -77,7 +81,7 @@ def going_on(
         tournament: A tournament that is over.
         settings: What the organiser says of it, with the region.
         qualifying: The rules of the way to the final.
-        games: The extra games that decide no place in the standings.
+        games: The extra games that decide no place in the standings, in order, and why not.
 
     Returns:
         What comes of it.
@@ -99,26 +103,41 @@ def going_on(
         if declined.start not in names:
             continue
         decline = declined.event(names[declined.start])
-        refusal = qualification.why_not(way, decline)
-        if refusal is None:
+        cannot = qualification.why_not(way, decline)
+        if cannot is None:
             way = qualification.apply(way, decline)
         else:
-            findings.append(decline_refused(settings, declined, refusal.sentence()))
-    for game in games:
-        decision = _decision(way, game, names)
-        refusal = qualification.why_not(way, decision)
-        if refusal is None:
-            way = qualification.apply(way, decision)
-            notes.append(finding(NoteCode.BORDER_GAME, "mcr:1", round=game.after))
-        else:
-            findings.append(extra_game_refused(settings, game, refusal))
+            findings.append(decline_refused(settings, declined, cannot.sentence()))
+    places = {finish.person: finish.place for finish in played.finishes}
+    way, refused = as_far_as_possible(
+        way,
+        [
+            (DecideByGame(played.region, _played(game, names, places)), game, refusal)
+            for game, refusal in games
+        ],
+        why_not=lambda way, one: qualification.why_not(way, one[0]),
+        apply=lambda way, one: qualification.apply(way, one[0]),
+    )
+    if way.settled:
+        notes.append(finding(NoteCode.BORDER_GAME, "mcr:1", round=tournament.closed))
+    for (decision, game, in_the_standings), refusal in refused:
+        some_missing = in_the_standings.code is TournamentCode.SOME_MISSING
+        again = any(settled.persons & decision.persons for settled in way.settled)
+        # Before their first game those who share the place are those of the standings.
+        why = in_the_standings if some_missing and not again else refusal
+        findings.append(extra_game_refused(settings, game, why))
     starts = {name: start for start, name in names.items()}
     if qualifying.shared_border is SharedBorder.LOTS and open_groups(way, played.region):
         before = len(way.settled)
         chance = border_chance(tournament.chance, tournament.closed)
         way = qualification.apply(way, DecideByLots(played.region, chance))
         notes += (
-            finding(NoteCode.BORDER_LOTS, "mcr:1", players=_listed(drawn.order, starts))
+            finding(
+                NoteCode.BORDER_LOTS,
+                "mcr:1",
+                place=places[drawn.order[0][0]],
+                players=_listed(drawn.order, starts),
+            )
             for drawn in way.settled[before:]
         )
     found = [
@@ -128,6 +147,37 @@ def going_on(
     ]
     in_order = sorted(found, key=lambda each: (each.place, _TOLD.index(each.status), each.start))
     return GoingOn(tuple(in_order), tuple(findings), tuple(notes))
+
+
+def as_far_as_possible(
+    state: StateT,
+    events: Iterable[EventT],
+    *,
+    why_not: Callable[[StateT, EventT], Refusal[Any] | None],
+    apply: Callable[[StateT, EventT], StateT],
+) -> tuple[StateT, list[tuple[EventT, Refusal[Any]]]]:
+    """Let everything happen that can, in whichever order it is told.
+
+    A game between those equal again waits for their first, wherever that stands; and what is said
+    of a game that cannot be depends on all that can.
+
+    Args:
+        state: Where it begins.
+        events: What is told; of two that exclude each other the first happens.
+        why_not: Why something cannot happen, or None if it can.
+        apply: Lets something happen.
+
+    Returns:
+        What comes of it, and what cannot happen then, in the order told and each with why.
+    """
+    waiting = [*events]
+    while True:
+        judged = [(event, why_not(state, event)) for event in waiting]
+        ready = [event for event, refusal in judged if refusal is None]
+        if not ready:
+            return state, [(event, refusal) for event, refusal in judged if refusal is not None]
+        state = apply(state, ready[0])
+        waiting.remove(ready[0])
 
 
 def extra_game_refused(
@@ -165,15 +215,12 @@ def decline_refused(settings: Settings, declined: Declined, why: str) -> Finding
     return finding(ReportCode.DECLINE_REFUSED, "mcr:2", start=start, line=line, why=why)
 
 
-def _decision(way: Qualification, game: PlayExtraGame, names: Mapping[int, str]) -> DecideByGame:
-    """An extra game between those of its players between whom a place is open."""
-    region = way.regions[0].region
-    order = [[names[start] for start in group] for group in game.order]
-    played = {person for group in order for person in group}
-    # Whoever has declined shares the place as well, and needs no game.
-    between = next((set(group) for group in open_groups(way, region) if played >= {*group}), played)
-    parts = ([person for person in group if person in between] for group in order)
-    return DecideByGame(region, [part for part in parts if part])
+def _played(
+    game: PlayExtraGame, names: Mapping[int, str], places: Mapping[str, int]
+) -> list[list[str]]:
+    """An extra game by name; whoever played no round shares no place on the way to the final."""
+    order = ([names[n] for n in group if names[n] in places] for group in game.order)
+    return [group for group in order if group]
 
 
 def _listed(order: Order, starts: Mapping[str, int]) -> str:

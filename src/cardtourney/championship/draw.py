@@ -63,6 +63,25 @@ def border_chance(chance: Chance, rounds: int) -> Chance:
     return Recorded(chance.outcomes, chance.used + rounds)
 
 
+def place_chance(chance: Chance, place: int) -> Chance:
+    """The public draw for one shared place on the border of the final.
+
+    Args:
+        chance: The draw for the whole border. A seed gives each place a seed of its own, so that
+            no lot depends on which other places are drawn; a record holds them in turn.
+        place: The place that is shared.
+
+    Returns:
+        The chance from which the lots of those who share it are drawn.
+
+    >>> place_chance(Seeded("Zlín 2026, border of the final"), 2).seed
+    'Zlín 2026, border of the final, place 2'
+    """
+    if isinstance(chance, Seeded):
+        return Seeded(f"{chance.seed}, place {place}", chance.used)
+    return chance
+
+
 def draw_round(
     system: System[RulesT, ResultT],
     tournament: Tournament[RulesT, ResultT],

@@ -12,7 +12,13 @@ from enum import StrEnum
 import attrs
 
 from cardtourney.championship.regions import Order, Qualification, RegionPlayed, Settled
-from cardtourney.championship.rules import FreedPlaces, SharedBorder, SteppingIn, TwoRegions
+from cardtourney.championship.rules import (
+    FreedPlaces,
+    Rules,
+    SharedBorder,
+    SteppingIn,
+    TwoRegions,
+)
 from cardtourney.errors import Finding, InvalidReport, Part, listing, register_sentences
 from cardtourney.rulebook import implements
 
@@ -167,10 +173,51 @@ def open_groups(qualification: Qualification, region: str) -> Order:
         The groups from the best place on, each by name; none where the region has none or is not
         reported.
     """
+    line = _counting(qualification, region)
+    if line is None:
+        return ()
+    return tuple(
+        tuple(each for each in group if each not in line.absent) for group in line.undecided
+    )
+
+
+def may_have_played(qualification: Qualification, region: str, persons: Collection[str]) -> bool:
+    """Whether some of a region may have played for a place that was open between them.
+
+    When somebody declined is not asked: whoever did and is among those who played did so after
+    the game, and anybody else may have before it. So no game is doubted because of who declined
+    since.
+
+    Args:
+        qualification: The way to the final so far.
+        region: The region.
+        persons: Those who played.
+
+    Returns:
+        Whether they, with whoever declined, are those who share a place, and something could
+        depend on their order.
+    """
+    line = _counting(qualification, region)
+    if line is None:
+        return False
+    played = set(persons) - line.void
+    return any(
+        played.issubset(part.persons)
+        and played.issuperset(set(part.persons) - line.absent)
+        and any(
+            _matters(line.rules, part.above, gone, len(played), 0)
+            for gone in range(part.gone[0], part.gone[1] + 1)
+        )
+        for part in line.parts
+    )
+
+
+def _counting(qualification: Qualification, region: str) -> "_Line | None":
+    """A region's order; None where it is not reported, or does not count."""
     played = qualification.region(region)
     if played is None or played.not_legal:
-        return ()
-    return _line(qualification, played).undecided
+        return None
+    return _line(qualification, played)
 
 
 @implements("mcr:4")
@@ -206,61 +253,128 @@ def _played_by(qualification: Qualification, person: str) -> list[RegionPlayed]:
 
 
 @attrs.frozen
+class _Part:
+    """Those who are still equal after what was decided between them.
+
+    Attributes:
+        persons: Everybody, also those who will not be in the final.
+        above: How many stand above them.
+        gone: How many of those above will not be in the final: because their result does not
+            count, and for whatever reason.
+    """
+
+    persons: tuple[str, ...]
+    above: int
+    gone: tuple[int, int]
+
+
+@attrs.frozen
 class _Line:
     """A region's order as it counts.
 
     Attributes:
-        groups: Those who are in it, best first; those in one group are equal.
-        absent: Those of them who will not be in the final, whatever their place.
-        coming: How many of those who come are in, and how many are in or substitutes.
+        parts: Those who are in it, best first.
+        void: Those whose result here does not count.
+        absent: Those who will not be in the final, whatever their place.
+        rules: The edition in force.
     """
 
-    groups: Order
+    parts: tuple[_Part, ...]
+    void: frozenset[str]
     absent: frozenset[str]
-    coming: tuple[int, int]
+    rules: Rules
 
     @property
-    def present(self) -> tuple[str, ...]:
-        """Those who can be in the final, best first."""
-        return tuple(each for group in self.groups for each in group if each not in self.absent)
+    def everybody(self) -> tuple[str, ...]:
+        """Those who are in it, best first."""
+        # Whoever does not come stands behind those equal who do, so that nobody plays for less.
+        return tuple(
+            each
+            for part in self.parts
+            for each in sorted(part.persons, key=lambda one: one in self.absent)
+        )
 
     @property
     def undecided(self) -> Order:
-        """Those who are equal although something depends on their order."""
-        first, last = self.coming
+        """Those who are equal although something depends on their order.
+
+        Nobody has to play against somebody who has declined; but lots are drawn among all who
+        share a place, so that declining only strikes a name from their order.
+        """
+        lots = self.rules.shared_border is SharedBorder.LOTS
         found = []
-        above = 0
-        for group in self.groups:
-            equal = tuple(each for each in group if each not in self.absent)
-            # From the border of the final on, every substitute has a number of their own.
-            if any(above < border < above + len(equal) for border in range(first, last + 1)):
-                found.append(equal)
-            above += len(equal)
+        for part in self.parts:
+            coming = tuple(each for each in part.persons if each not in self.absent)
+            between = part.persons if lots else coming
+            missing = len(between) - len(coming)
+            if _matters(self.rules, part.above, part.gone[1], len(coming), missing):
+                found.append(between)
         return tuple(found)
+
+    def fate(self, person: str) -> int | None:
+        """What becomes of somebody who comes, see :func:`_fate`."""
+        everybody = self.everybody
+        above = everybody[: everybody.index(person)]
+        gone = sum(each in self.absent for each in above)
+        return _fate(self.rules, len(above), len(above) - gone)
+
+
+def _fate(rules: Rules, above: int, coming: int) -> int | None:
+    """What becomes of somebody: 0 in the final, a substitute's number, None for who stays at home.
+
+    Args:
+        rules: The edition in force.
+        above: How many stand above.
+        coming: How many of them can be in the final.
+    """
+    only = rules.stepping_in is SteppingIn.SUBSTITUTES_ONLY
+    if (above if only else coming) >= rules.qualifiers + rules.substitutes:
+        return None
+    return max(0, coming - rules.qualifiers + 1)
+
+
+def _matters(rules: Rules, above: int, gone: int, coming: int, missing: int) -> bool:
+    """Whether anything depends on the order of those who share a place.
+
+    Args:
+        rules: The edition in force.
+        above: How many stand above them.
+        gone: How many of those above will not be in the final.
+        coming: How many of them come.
+        missing: How many of them do not, and can stand anywhere among them.
+    """
+    fates = {
+        _fate(rules, above + before + absent, above - gone + before)
+        for before in range(coming)
+        for absent in range(missing + 1)
+    }
+    return len(fates) > 1
 
 
 def _line(qualification: Qualification, played: RegionPlayed) -> _Line:
-    rules = qualification.rules
-    void = {
+    void = frozenset(
         finish.person
         for finish in played.finishes
         if played.region in not_counted(qualification, finish.person)
-    }
-    declined = {each.person for each in qualification.declined}
-    groups = [list(group) for group in played.groups]
-    if rules.freed_places is FreedPlaces.MOVE_UP:
-        groups = [[each for each in group if each not in void] for group in groups]
-    absent = declined | void
-    settled = [each for each in qualification.settled if each.region == played.region]
-    ordered = [part for group in groups for part in _split(group, settled, absent)]
-    return _Line(
-        tuple(map(tuple, ordered)), frozenset(absent), _coming(qualification, ordered, absent)
     )
+    absent = void.union(each.person for each in qualification.declined)
+    groups: list[Sequence[str]] = [*played.groups]
+    if qualification.rules.freed_places is FreedPlaces.MOVE_UP:
+        groups = [[each for each in group if each not in void] for group in groups]
+    settled = [each for each in qualification.settled if each.region == played.region]
+    parts: list[_Part] = []
+    above: list[str] = []
+    for group in groups:
+        for part in _split(group, settled, absent):
+            gone = (sum(each in void for each in above), sum(each in absent for each in above))
+            parts.append(_Part(tuple(part), len(above), gone))
+            above += part
+    return _Line(tuple(parts), void, absent, qualification.rules)
 
 
 def _split(
     group: Sequence[str], settled: Sequence[Settled], absent: Collection[str]
-) -> Iterator[list[str]]:
+) -> list[list[str]]:
     """Those who share a place, as far as something was decided between them.
 
     A decision counts if all who need one took part in it: somebody may have declined, or have
@@ -277,31 +391,13 @@ def _split(
                 else [each]
             )
         ]
-    for each in groups:
-        # Whoever does not come stands behind those equal who do, so that nobody plays for less.
-        yield from filter(
-            None,
-            ([one for one in each if one not in absent], [one for one in each if one in absent]),
-        )
+    return groups
 
 
 def _ordered(group: Sequence[str], decision: Settled) -> list[list[str]]:
     parts = [[one for one in group if one in equal] for equal in decision.order]
     parts.append([one for one in group if one not in decision.persons])
     return [part for part in parts if part]
-
-
-def _coming(
-    qualification: Qualification, groups: Sequence[Sequence[str]], absent: Collection[str]
-) -> tuple[int, int]:
-    """How many of those who come are in, and how many are in or substitutes."""
-    rules = qualification.rules
-    everybody = [each for group in groups for each in group]
-    reach = rules.qualifiers + rules.substitutes
-    if rules.stepping_in is SteppingIn.SUBSTITUTES_ONLY:
-        everybody = everybody[:reach]
-    last = min(reach, sum(each not in absent for each in everybody))
-    return min(rules.qualifiers, last), last
 
 
 def _region_verdicts(qualification: Qualification, played: RegionPlayed) -> Iterator[Verdict]:
@@ -353,19 +449,16 @@ def _standing(
             others = listing(other for other in group if other != person)
             how = _HOW[rules.shared_border]
             return Status.OPEN, _why(WhyCode.SHARED, "mcr:1", **place, others=others, how=how)
-    first, last = line.coming
-    number = line.present.index(person)
-    if number < first:
-        everybody = [each for group in line.groups for each in group]
-        above = everybody[: everybody.index(person)]
-        if len(above) < rules.qualifiers:
-            # A place behind that many can only count as one of theirs if somebody above does not.
-            own = int(place["place"]) <= rules.qualifiers
-            code = WhyCode.AMONG_THE_BEST if own else WhyCode.MOVED_UP
-            return Status.QUALIFIED, _why(code, "mcr:1", **place, qualifiers=rules.qualifiers)
-        absent = listing(each for each in above if each in line.absent)
-        return Status.QUALIFIED, _why(WhyCode.STEPS_IN, "mcr:2", **place, absent=absent)
-    if number < last:
-        substitute = number - first + 1
-        return Status.SUBSTITUTE, _why(WhyCode.NEXT_BEHIND, "mcr:2", **place, number=substitute)
-    return Status.OUT, _why(WhyCode.BEHIND, "mcr:1", **place)
+    number = line.fate(person)
+    if number is None:
+        return Status.OUT, _why(WhyCode.BEHIND, "mcr:1", **place)
+    if number:
+        return Status.SUBSTITUTE, _why(WhyCode.NEXT_BEHIND, "mcr:2", **place, number=number)
+    above = line.everybody[: line.everybody.index(person)]
+    if len(above) < rules.qualifiers:
+        # A place behind that many can only count as one of theirs if somebody above does not.
+        own = int(place["place"]) <= rules.qualifiers
+        code = WhyCode.AMONG_THE_BEST if own else WhyCode.MOVED_UP
+        return Status.QUALIFIED, _why(code, "mcr:1", **place, qualifiers=rules.qualifiers)
+    absent = listing(each for each in above if each in line.absent)
+    return Status.QUALIFIED, _why(WhyCode.STEPS_IN, "mcr:2", **place, absent=absent)

@@ -106,7 +106,8 @@ register_sentences(
             "standings"
         ),
         NoteCode.BORDER_LOTS: (
-            "lots decide who goes to the final, in this order: start numbers {players}"
+            "lots decide who goes to the final of those who share place {place}, in this order: "
+            "start numbers {players}"
         ),
         NoteCode.UNFINISHED: (
             "the tournament is not over: {closed} of {rounds:count round} are scored"

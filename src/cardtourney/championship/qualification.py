@@ -12,8 +12,9 @@ from typing import TypeAlias, assert_never
 
 import attrs
 
+from cardtourney.championship.draw import place_chance
 from cardtourney.championship.events import RulesT, Tournament
-from cardtourney.championship.finalists import Status, open_groups, verdicts
+from cardtourney.championship.finalists import Status, may_have_played, open_groups, verdicts
 from cardtourney.championship.regions import (
     CorrectRegion,
     DecideByGame,
@@ -29,7 +30,7 @@ from cardtourney.championship.regions import (
 from cardtourney.championship.rules import MCR_2026, Rules, SharedBorder
 from cardtourney.championship.standings import records, standings_after
 from cardtourney.championship.system import System
-from cardtourney.chance import lots
+from cardtourney.chance import Seeded, lots
 from cardtourney.errors import (
     Finding,
     IllegalAction,
@@ -272,20 +273,15 @@ def _why_not_open(qualification: Qualification, region: str) -> QualificationRef
 def _why_not_game(qualification: Qualification, event: DecideByGame) -> QualificationRefusal | None:
     if qualification.rules.shared_border is SharedBorder.LOTS:
         return _refusal(QualificationCode.LOTS_DECIDE, "mcr:1")
-    refusal = _why_not_open(qualification, event.region)
-    if refusal is not None:
-        return refusal
-    persons = {person for group in event.order for person in group}
-    groups = open_groups(qualification, event.region)
-    if all(persons != set(group) for group in groups):
-        return _refusal(
-            QualificationCode.OTHER_PERSONS,
-            "mcr:1",
-            region=event.region,
-            persons=listing(sorted(persons)),
-            expected="; ".join(map(listing, groups)),
-        )
-    return None
+    if may_have_played(qualification, event.region, event.persons):
+        return None
+    return _why_not_open(qualification, event.region) or _refusal(
+        QualificationCode.OTHER_PERSONS,
+        "mcr:1",
+        region=event.region,
+        persons=listing(sorted(event.persons)),
+        expected="; ".join(map(listing, open_groups(qualification, event.region))),
+    )
 
 
 def _why_not_lots(qualification: Qualification, event: DecideByLots) -> QualificationRefusal | None:
@@ -331,11 +327,18 @@ def _with_settled(qualification: Qualification, *decisions: Settled) -> Qualific
 
 
 def _draw(qualification: Qualification, event: DecideByLots) -> Qualification:
+    played = next(each for each in qualification.regions if each.region == event.region)
+    undecided = {each for group in open_groups(qualification, played.region) for each in group}
     decisions = []
     chance = event.chance
-    for group in open_groups(qualification, event.region):
-        drawn, left = lots(chance, group)
-        order = tuple((person,) for person in drawn)
-        decisions.append(Settled(event.region, order, chance))
-        chance = left
+    place = 1
+    for group in played.groups:
+        # All who share the place draw, also those who do not come: so nobody's lot depends on who
+        # declined, and nothing is drawn anew when somebody does.
+        if undecided.intersection(group):
+            own = place_chance(chance, place)
+            drawn, left = lots(own, group)
+            decisions.append(Settled(event.region, tuple((person,) for person in drawn), own))
+            chance = chance if isinstance(chance, Seeded) else left
+        place += len(group)
     return _with_settled(qualification, *decisions)

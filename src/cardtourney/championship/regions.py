@@ -173,7 +173,8 @@ class DecideByGame:
 
     Attributes:
         region: The region.
-        order: The persons, best first; those who were equal again are in one group.
+        order: The persons, best first; those who were equal again are in one group. Whoever has
+            declined need not be there.
 
     Raises:
         InvalidReport: Names everything that no extra game could hold.
@@ -188,14 +189,22 @@ class DecideByGame:
         if problems:
             raise InvalidReport(problems)
 
+    @property
+    def persons(self) -> frozenset[str]:
+        """Everybody who played."""
+        return frozenset(person for group in self.order for person in group)
+
 
 @attrs.frozen
 class DecideByLots:
     """Lots are drawn for every place of a region that is shared on the border of the final.
 
+    All who share such a place draw, whether they come or not.
+
     Attributes:
         region: The region.
-        chance: The public draw.
+        chance: The public draw; a seed gives each place a seed of its own, and a record holds the
+            draw of each place in turn.
 
     Raises:
         InvalidReport: Names everything that no draw could hold.

@@ -8,6 +8,7 @@ is a note: byes, meetings that a better draw would have avoided, places that are
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
 from fractions import Fraction
+from functools import partial
 from typing import Any, Generic
 
 import attrs
@@ -16,6 +17,7 @@ from cardtourney.championship import qualification
 from cardtourney.championship.border import (
     GoingOn,
     Qualified,
+    as_far_as_possible,
     declines_refused,
     extra_game_refused,
     going_on,
@@ -220,15 +222,13 @@ def replay(
             break
         progress(number, "judging the draw")
         course = _with_round(contest, course, played, gathered)
-        for game in settings.extra_games:
-            if game.after == number:
-                course = _with_extra_game(contest, course, settings, game)
+        games = [game for game in settings.extra_games if game.after == number]
+        course = _with_extra_games(contest, course, settings, games)
         progress(number, "ranking")
         table = standings_after(system, course.tournament, number)
         course = attrs.evolve(course, standings={**course.standings, number: table})
-    for game in settings.extra_games:
-        if game.after > course.tournament.closed:
-            course = _with_extra_game(contest, course, settings, game)
+    games = [game for game in settings.extra_games if game.after > course.tournament.closed]
+    course = _with_extra_games(contest, course, settings, games)
     return _report(contest, settings, qualifying, course)
 
 
@@ -313,20 +313,33 @@ def _rows(
         )
 
 
-def _with_extra_game(
+_FOR_THE_BORDER = (TournamentCode.NO_EXTRA_GAME, TournamentCode.SOME_MISSING)
+"""Why an extra game decides no place in the standings, and yet maybe who goes to the final."""
+
+
+def _with_extra_games(
     contest: Contest[RulesT, LineT, ResultT],
     course: _Course[RulesT, ResultT],
     settings: Settings,
-    game: PlayExtraGame,
+    games: Iterable[PlayExtraGame],
 ) -> _Course[RulesT, ResultT]:
-    refusal = why_not(contest.system, course.tournament, game)
-    if refusal is None:
-        return attrs.evolve(course, tournament=apply(contest.system, course.tournament, game))
-    if refusal.code is TournamentCode.NO_EXTRA_GAME and settings.region:
-        # It decides no place, and may decide who goes to the final, which is seen in the end.
-        return attrs.evolve(course, border=(*course.border, (game, refusal)))
-    refused = extra_game_refused(settings, game, refusal)
-    return attrs.evolve(course, findings=(*course.findings, refused))
+    """The course once all extra games are played that can be."""
+    tournament, refused = as_far_as_possible(
+        course.tournament,
+        games,
+        why_not=partial(why_not, contest.system),
+        apply=partial(apply, contest.system),
+    )
+    border, findings = [*course.border], [*course.findings]
+    for game, refusal in refused:
+        if settings.region and refusal.code in _FOR_THE_BORDER:
+            # It decides no place, and may decide who goes to the final, which is seen in the end.
+            border.append((game, refusal))
+        else:
+            findings.append(extra_game_refused(settings, game, refusal))
+    return attrs.evolve(
+        course, tournament=tournament, border=tuple(border), findings=tuple(findings)
+    )
 
 
 def _late(tournament: Tournament[Any, Any], *, refused: bool) -> Iterator[Finding[StrEnum]]:
@@ -353,7 +366,7 @@ def _report(
     came = GoingOn()
     rounds = settings.rounds
     parts = {"closed": tournament.closed, "rounds": rounds or 0}
-    in_the_end: list[PlayExtraGame] = []
+    in_the_end: list[tuple[PlayExtraGame, Refusal[StrEnum]]] = []
     if rounds is not None and tournament.closed < rounds:
         notes.append(finding(NoteCode.UNFINISHED, "", **parts))
     elif tournament.closed:
@@ -363,13 +376,13 @@ def _report(
         notes += place_notes(contest, tournament.rules, ranking)
         if settings.region:
             notes += qualification.why_not_legal(contest.system, tournament)
-            in_the_end = [game for game, _ in course.border if game.after == tournament.closed]
+            in_the_end = [each for each in course.border if each[0].after == tournament.closed]
             came = going_on(contest, tournament, settings, qualifying, in_the_end)
     findings += declines_refused(tournament, settings)
     findings += (
         extra_game_refused(settings, game, refusal)
         for game, refusal in course.border
-        if game not in in_the_end
+        if (game, refusal) not in in_the_end
     )
     return Report(
         tournament=tournament,
