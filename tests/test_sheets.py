@@ -309,6 +309,47 @@ class TestProblems:
             )
         ]
 
+    @pytest.mark.parametrize("end", ["3;d;4", "kolo;player;sum", "3;d;"])
+    def test_rows_put_under_a_last_one_without_its_line_end_get_a_hint(self, end: str) -> None:
+        cells = 5 - end.endswith(";")
+
+        assert problems(f"kolo;player;sum\n1;a;2\n2;b;{end}\n4;c;".encode()) == [
+            (
+                f"row 3: the row has {cells} cells: expected 3, as many as headings; where two "
+                "rows stand on one line, put the line break between them"
+            )
+        ]
+
+    @pytest.mark.parametrize(
+        ("text", "told"),
+        [
+            (
+                "kolo;player;sum\n1;a;2\nkolo,player,sum\n2,b,3\n2,c,4\n3;d\n3;d;5",
+                (
+                    "row 3: 3 rows from here on have the comma between the cells, but the headings "
+                    "have the semicolon: expected one of them all over the table"
+                ),
+            ),
+            (
+                "kolo,player,sum\n1,a,2\n1\tb, c\t3",
+                (
+                    "row 3: this row has the tab between the cells, but the headings have the comma: "
+                    "expected one of them all over the table"
+                ),
+            ),
+        ],
+    )
+    def test_parts_with_different_delimiters_are_one_problem(self, text: str, told: str) -> None:
+        first, *more = problems(text.encode())
+
+        assert first == told
+        assert (
+            more
+            == ["row 6: the row has 2 cells: expected 3; a blank one keeps its delimiter"][
+                : text.count("3;d\n")
+            ]
+        )
+
     @pytest.mark.parametrize("cell", ['"a', '"a"b'])
     def test_quotation_marks_must_pair_up(self, cell: str) -> None:
         assert problems(f"kolo;player\n1;x\n2;{cell}\n3;x".encode()) == [

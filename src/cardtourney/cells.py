@@ -24,7 +24,7 @@ _DASHES: Final = frozenset("-\u2010\u2011\u2012\u2013\u2014\u2212")
 _MOST_DIGITS: Final = 15
 
 _FAILED_FORMULA: Final = re.compile(r"#.*|Err:[0-9]+", re.DOTALL)
-_DIGITS: Final = re.compile(r"[+-]?[0-9]+")
+_DIGITS: Final = re.compile(r"[+-]?[0-9][0-9., ]*")
 _POWER_OF_TEN: Final = re.compile(r"[+-]?[0-9]+([.,][0-9]+)?[eE][+-]?[0-9]+")
 _WHOLE_AND_DECIMALS: Final = (
     re.compile(r"(?P<whole>[0-9]+)([.,](?P<decimals>[0-9]+))?"),
@@ -114,8 +114,12 @@ def exact_number(text: str) -> Fraction | Problem:
     >>> print(exact_number("4.250"))
     “4.250” can be read in two ways: write 4250 for the thousands, or 17/4 for three decimals
     """
+    return _exact(text, "340, 340,5 or 681/2")
+
+
+def _exact(text: str, examples: str) -> Fraction | Problem:
     sign, unsigned = _sign(_plain_number(text))
-    expected = "digits with a decimal comma or a fraction, such as 340, 340,5 or 681/2"
+    expected = f"digits with a decimal comma or a fraction, such as {examples}"
     if ratio := _FRACTION.fullmatch(unsigned):
         over, under = ratio["over"], ratio["under"]
         if max(len(over), len(under)) > _MOST_DIGITS or int(under) == 0:
@@ -140,8 +144,7 @@ def mixed_number(text: str) -> Fraction | Problem:
     >>> mixed_number("3 1/2") == mixed_number("3½") == mixed_number("3,5") == Fraction(7, 2)
     True
     >>> print(mixed_number("3 2"))
-    “3 2” is no number: expected digits with a decimal comma or a fraction, such as 340, 340,5 \
-or 681/2
+    “3 2” is no number: expected digits with a decimal comma or a fraction, such as 3, 3,5 or 7/2
     """
     plain = _plain_number(text)
     for sign, fraction in _VULGAR.items():
@@ -151,7 +154,8 @@ or 681/2
         if not isinstance(part, Problem) and part < 1:
             value = int(found["whole"]) + part
             return -value if found["sign"] == "-" else value
-    return exact_number(plain.strip() if any(sign in text for sign in _VULGAR) else text)
+    as_written = plain.strip() if any(sign in text for sign in _VULGAR) else text
+    return _exact(as_written, "3, 3,5 or 7/2")
 
 
 def money_cents(text: str) -> int | Problem:
@@ -239,8 +243,8 @@ def _not(text: str, kind: str, expected: str) -> Problem:
             f"{shown(plain)} is a spreadsheet's short form of a number that lost its last digits: "
             f"expected {expected}"
         )
-    if _DIGITS.fullmatch(plain):
-        return Problem(f"{shown(plain)} has too many digits: expected {expected}")
+    if _DIGITS.fullmatch(plain) and sum(map(str.isdigit, plain)) > _MOST_DIGITS:
+        return Problem(f"{shown(plain)} has too many digits: expected {_MOST_DIGITS} at most")
     if any(sign.isdigit() and not sign.isascii() for sign in plain):
         return Problem(f"{shown(plain)} has digits that are not 0 to 9: expected {expected}")
     return Problem(f"{shown(plain)} is no {kind}: expected {expected}")

@@ -260,6 +260,7 @@ class _Record:
     line: int
     cells: tuple[str, ...]
     problem: str = ""
+    text: str = ""
 
     @property
     def filled(self) -> bool:
@@ -277,7 +278,10 @@ def _records(text: str, delimiter: str, skipped: int) -> Iterator[_Record]:
     while True:
         start = skipped + reader.line_num + 1
         try:
-            yield _Record(start, tuple(tidy(cell) for cell in next(reader)))
+            cells = next(reader)
+            # Tidy cells have no tabs any more.
+            text = delimiter.join(cells)
+            yield _Record(start, tuple(tidy(cell) for cell in cells), text=text)
         except StopIteration:
             break
         except csv.Error:
@@ -342,7 +346,7 @@ def _sheet(
     body = [record for record in below if _filled(record.cells) != names]
     problems = [
         *_heading_problems(heading.line, names, columns, places),
-        *_row_problems(body, len(names), delimiter),
+        *sorted(_row_problems(body, len(names), delimiter), key=lambda each: each.row or 0),
     ]
     if not body and rows_needed:
         problems.append(Problem("there is only a heading: expected rows below", row=heading.line))
@@ -402,20 +406,38 @@ def _heading_problems(
 
 
 def _row_problems(body: Iterable[_Record], width: int, delimiter: str) -> Iterator[Problem]:
+    otherwise: dict[str, list[int]] = {}
     for record in body:
         filled = len(_filled(record.cells))
+        cells = len(record.cells)
         if record.problem:
             yield Problem(record.problem, row=record.line)
         elif filled > width:
             hint = ", and a decimal comma needs quotation marks" if delimiter == "," else ""
+            if cells == 2 * width - 1:
+                hint += "; where two rows stand on one line, put the line break between them"
             message = f"the row has {filled} cells: expected {width}, as many as headings{hint}"
             yield Problem(message, row=record.line)
-        elif len(record.cells) < width:
-            cells = len(record.cells)
+        elif cells < width and (sign := _other_delimiter(record, width, delimiter)):
+            otherwise.setdefault(sign, []).append(record.line)
+        elif cells < width:
             message = (
                 f"the row has {cells} cells: expected {width}; a blank one keeps its delimiter"
             )
             yield Problem(message, row=record.line)
+    for sign, lines in otherwise.items():
+        there = "this row has" if len(lines) == 1 else f"{len(lines)} rows from here on have"
+        message = (
+            f"{there} the {DELIMITERS[sign]} between the cells, but the headings have the "
+            f"{DELIMITERS[delimiter]}: expected one of them all over the table"
+        )
+        yield Problem(message, row=lines[0])
+
+
+def _other_delimiter(record: _Record, width: int, delimiter: str) -> str:
+    """The delimiter by which a row has all its cells, where it is another than the headings'."""
+    others = (sign for sign in DELIMITERS if sign != delimiter)
+    return next((sign for sign in others if record.text.count(sign) + 1 >= width), "")
 
 
 def _column_notes(

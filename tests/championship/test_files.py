@@ -246,7 +246,7 @@ class TestReadResults:
             ),
             (
                 "row 3, column “body turnaje”: “y” is no number: expected digits with a decimal "
-                "comma or a fraction, such as 340, 340,5 or 681/2"
+                "comma or a fraction, such as 3, 3,5 or 7/2"
             ),
         ]
 

@@ -1,5 +1,6 @@
 """Result sheets of Trumfosaur as tables fill them in, and every flaw that a desk meets."""
 
+import re
 from typing import Any
 
 import attrs
@@ -162,6 +163,17 @@ class TestEverythingAtOnce:
         told = found(ROUND.replace(";9;4;8;;21;4", ";9;4;;;12;"))
 
         assert [code for code, _, _ in told] == ["game_missing", "wrong_total", "not_scored"]
+
+    @pytest.mark.parametrize("score", [0, 99])
+    def test_a_game_that_is_not_played_is_one_finding_for_each_who_has_a_score_in_it(
+        self, score: int
+    ) -> None:
+        lines = re.sub(r"(?m);;(\d+);[^;]*$", rf";{score};;", ROUND)
+
+        assert found(lines) == [
+            *(("game_too_many", "trumfosaur:2", (row,)) for row in (2, 3, 4)),
+            ("not_scored", "trumfosaur:7", ()),
+        ]
 
     def test_a_sum_is_judged_only_where_all_scores_are_there(self) -> None:
         low = "1;1;1;12;3;3;8;;;\n1;1;2;7;3;3;5;;;\n1;1;3;31;3;;6;;;"

@@ -147,7 +147,7 @@ def _wrong_totals(
 
 
 def _wrong_scores(
-    place: Place, seats: Sequence[ResultRow[Line]], rules: Rules
+    place: Place, seats: Sequence[ResultRow[Line]], games: Collection[int], rules: Rules
 ) -> Iterator[Finding[StrEnum]]:
     """Scores that no game gives, also of games in which others are missing."""
     least = least_score(rules)
@@ -156,7 +156,9 @@ def _wrong_scores(
     filled = [[least if score is None else score for score in column] for column in columns]
     sheet = Sheet(*place, tuple(seat.start for seat in seats), filled)
     for found in looks_wrong(sheet, rules):
-        if found.get("start") or None not in columns[int(found["game"]) - 1]:
+        number = int(found["game"])
+        # Of a game too many it says enough that it has a score.
+        if number in games and (found.get("start") or None not in columns[number - 1]):
             yield found
 
 
@@ -176,7 +178,7 @@ def _table(
         )
     ]
     wrong = tuple(_wrong_games(seats, games, rules))
-    told = (*wrong, *_wrong_totals(seats, games), *_wrong_scores(place, seats, rules))
+    told = (*wrong, *_wrong_totals(seats, games), *_wrong_scores(place, seats, games, rules))
     if wrong:
         return None, told
     scores = tuple(tuple(seat.line.games[number - 1] or 0 for seat in seats) for number in games)
