@@ -36,6 +36,16 @@ class TestLegality:
             " [karak:8]"
         )
 
+    def test_one_sentence_names_everybody(self) -> None:
+        (finding,) = legality([record(n, 2) for n in range(1, 138)]).findings
+
+        assert str(finding).startswith(
+            "the tournament does not count for going on to the final: everybody has to play 3 "
+            "games, and fewer were played by start numbers 1 (2), 2 (2), "
+        )
+        assert str(finding).endswith(" 137 (2) [karak:8]")
+        assert not legality([record(7, 3)]).findings
+
     def test_it_says_that_everybody_did(self) -> None:
         said = legality([record(7, 3)])
 

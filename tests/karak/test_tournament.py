@@ -169,8 +169,10 @@ def test_a_tournament_with_too_few_games_of_somebody_is_not_legal() -> None:
     three = record(7, (4, 1, 0), (4, 1, 0), (4, 1, 0))
     listed = [three, record(8, (4, 1, 0)), record(9)]
 
-    assert [each["start"] for each in tournament.not_legal(listed, {})] == [8, 9]
-    assert [each["start"] for each in tournament.not_legal(listed, {9: 0})] == [8]
+    (found,) = tournament.not_legal(listed, {})
+    (early,) = tournament.not_legal(listed, {9: 0})
+    assert found["players"] == "8 (1), 9 (0)"
+    assert early["players"] == "8 (1)"
     assert tournament.not_legal([three], {}) == ()
 
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 import attrs
 
 from cardtourney.championship.system import Record
-from cardtourney.errors import Finding, register_sentences, shown_value
+from cardtourney.errors import Finding, listing, register_sentences, shown_value
 from cardtourney.karak.rules import MCR_2026, LeftEarly, Rules
 from cardtourney.rulebook import implements
 
@@ -20,8 +20,8 @@ class LegalityCode(StrEnum):
 register_sentences(
     {
         LegalityCode.NOT_LEGAL: (
-            "the tournament does not count for going on to the final: start number {start} played "
-            "{games:count game}, and everybody has to play {least}"
+            "the tournament does not count for going on to the final: everybody has to play "
+            "{least:count game}, and fewer were played by start numbers {players}"
         ),
     }
 )
@@ -46,22 +46,17 @@ class Legality:
 
     @property
     def findings(self) -> tuple[Finding[LegalityCode], ...]:
-        """Everybody who stands in the way, each with the clause."""
-        return tuple(
-            Finding(
-                LegalityCode.NOT_LEGAL,
-                "karak:8",
-                (("start", start), ("games", games), ("least", self.least)),
-            )
-            for start, games in self.short
-        )
+        """That it is not legal, with everybody who stands in the way; none if it is."""
+        if self.legal:
+            return ()
+        players = listing(f"{shown_value(start)} ({games})" for start, games in self.short)
+        parts = (("least", self.least), ("players", players))
+        return (Finding(LegalityCode.NOT_LEGAL, "karak:8", parts),)
 
     def __str__(self) -> str:
         if self.legal:
             return f"legal: everybody played at least {self.least} games [karak:8]"
-        who = ", ".join(
-            f"start number {shown_value(start)} ({games})" for start, games in self.short
-        )
+        who = listing(f"start number {shown_value(start)} ({games})" for start, games in self.short)
         return f"not legal: fewer than {self.least} games played by {who} [karak:8]"
 
 

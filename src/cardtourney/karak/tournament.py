@@ -162,7 +162,7 @@ def not_legal(
 
     >>> for finding in not_legal([Record(7, ()), Record(12, ())], {12: 0}):
     ...     print(finding)
-    the tournament does not count for going on to the final: start number 7 played 0 games, and \
-everybody has to play 3 [karak:8]
+    the tournament does not count for going on to the final: everybody has to play 3 games, and \
+fewer were played by start numbers 7 (0) [karak:8]
     """
     return legality(records, rules, left=left).findings
