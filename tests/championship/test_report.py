@@ -398,10 +398,15 @@ class TestPlaces:
 
     def test_an_extra_game_after_an_earlier_round_counts_there(self) -> None:
         rows = [*self.equal, *rows_of_round(2, [[1, 2, 3, 4]], [1, 2, 3, 4])]
-        report = replayed(rows, field(4), Settings(extra_games=(PlayExtraGame(1, ((2,), (1,))),)))
+        game = PlayExtraGame(1, ((2,), (1,)))
+        report = replayed(rows, field(4), Settings(extra_games=(game,), lines={game: 3}))
 
         assert report.clean
         assert [row.entry.start for row in report.standings[1].rows] == [2, 1, 3, 4]
+        assert report.notes[0].sentence() == (
+            "the extra game after round 1 (row 3 of tournament.toml) decides the standings after "
+            "that round only, and round 2 was played since"
+        )
 
     def test_more_rounds_than_the_settings_say_are_to_be_settled(self) -> None:
         rows = [*self.equal, *rows_of_round(2, [[1, 2, 3, 4]], [1, 2, 3, 4])]
@@ -411,6 +416,31 @@ class TestPlaces:
         assert [each.sentence() for each in report.findings] == [
             "2 rounds are scored, and the settings say that 1 are played: one of the two is wrong"
         ]
+
+    def test_nobody_leaves_or_comes_after_the_last_round(self) -> None:
+        people = [
+            *(attrs.evolve(each, left_after=each.start) for each in field(4)),
+            Entrant(5, "Pozdní", from_round=3),
+            Entrant(6, "Nikdy", left_after=0, from_round=3),
+        ]
+        rows = rows_of_round(1, FOUR)
+        report = replayed(rows, people, Settings(rounds=2))
+
+        assert [str(each) for each in report.findings] == [
+            (
+                "start number 3 is said to have left after round 3, and 2 rounds are played: one "
+                "of the two is wrong"
+            ),
+            (
+                "start number 5 is said to take part from round 3 on, and 2 rounds are played: one "
+                "of the two is wrong"
+            ),
+            (
+                "start number 4 is said to have left after round 4, and 2 rounds are played: one "
+                "of the two is wrong"
+            ),
+        ]
+        assert replayed(rows, people).clean
 
     def test_a_tournament_of_more_rounds_is_not_over(self) -> None:
         report = replayed(self.equal, field(4), attrs.evolve(REGION, rounds=3))
@@ -680,6 +710,14 @@ class TestGoingOn:
         ]
         early = replayed(rows_of_round(1, FOUR), people, attrs.evolve(said, rounds=2))
         assert [each["start"] for each in early.findings] == [77]
+        assert [each["start"] for each in early.notes if each.code is NoteCode.DECLINE_WAITS] == [
+            2,
+            5,
+        ]
+        assert (
+            "that start number 5 does not come to the final counts once the tournament is over "
+            "[mcr:2]"
+        ) in map(str, early.notes)
         assert codes(nowhere.findings) == ["decline_refused"] * 3
         assert "the settings name no region" in nowhere.findings[0].sentence()
 

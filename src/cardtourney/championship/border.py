@@ -208,6 +208,25 @@ def declines_refused(
             yield decline_refused(settings, declined, why)
 
 
+def declines_waiting(
+    tournament: Tournament[Any, Any], settings: Settings
+) -> Iterator[Finding[StrEnum]]:
+    """Who is said not to come to the final while it is not known yet who goes there."""
+    for declined in settings.declined:
+        if settings.region and tournament.find(declined.start) is not None:
+            line = line_text(settings, declined)
+            yield finding(NoteCode.DECLINE_WAITS, "mcr:2", start=declined.start, line=line)
+
+
+def void_games(tournament: Tournament[Any, Any], settings: Settings) -> Iterator[Finding[StrEnum]]:
+    """The extra games that decided standings which a later round has changed."""
+    for game in tournament.extra_games:
+        if game.after < tournament.closed:
+            line = line_text(settings, game)
+            after, following = game.after, game.after + 1
+            yield finding(NoteCode.EXTRA_GAME_VOID, "", round=after, line=line, next=following)
+
+
 def decline_refused(settings: Settings, declined: Declined, why: str) -> Finding[StrEnum]:
     """That somebody's not coming to the final changes nothing, and why."""
     line = line_text(settings, declined)

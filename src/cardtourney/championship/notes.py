@@ -35,6 +35,8 @@ class ReportCode(StrEnum):
     DECLINE_REFUSED = "decline_refused"
     MORE_ROUNDS = "more_rounds"
     LATE_ENTRY = "late_entry"
+    LEFT_BEYOND = "left_beyond_the_end"
+    JOINS_BEYOND = "joins_beyond_the_end"
 
 
 class NoteCode(StrEnum):
@@ -51,6 +53,8 @@ class NoteCode(StrEnum):
     BORDER_GAME = "border_game"
     BORDER_LOTS = "border_lots"
     UNFINISHED = "unfinished"
+    DECLINE_WAITS = "decline_waits"
+    EXTRA_GAME_VOID = "extra_game_void"
 
 
 _TABLE = "round {round}, table {table}: "
@@ -81,6 +85,14 @@ register_sentences(
             "{closed:count round} are scored, and the settings say that {rounds} are played: one "
             "of the two is wrong"
         ),
+        ReportCode.LEFT_BEYOND: (
+            "start number {start} is said to have left after round {round}, and {rounds:count "
+            "round} are played: one of the two is wrong"
+        ),
+        ReportCode.JOINS_BEYOND: (
+            "start number {start} is said to take part from round {round} on, and {rounds:count "
+            "round} are played: one of the two is wrong"
+        ),
         NoteCode.BYES: "round {round}: a bye for start numbers {players}",
         NoteCode.MET_BEFORE: (
             "round {round}: {value:count repeated meeting}; a draw with {best} was possible"
@@ -108,6 +120,14 @@ register_sentences(
         NoteCode.BORDER_LOTS: (
             "lots decide who goes to the final of those who share place {place}, in this order: "
             "start numbers {players}"
+        ),
+        NoteCode.DECLINE_WAITS: (
+            "that start number {start} does not come to the final{line} counts once the tournament "
+            "is over"
+        ),
+        NoteCode.EXTRA_GAME_VOID: (
+            "the extra game after round {round}{line} decides the standings after that round only, "
+            "and round {next} was played since"
         ),
         NoteCode.UNFINISHED: (
             "the tournament is not over: {closed} of {rounds:count round} are scored"
@@ -207,6 +227,47 @@ def split_notes(
         clause = contest.system.clauses(rules).sizes
         parts = {"found": listing(found), "expected": listing(drawn)}
         yield finding(NoteCode.OTHER_TABLES, clause, round=number, **parts)
+
+
+def late_entries(
+    tournament: Tournament[RulesT, ResultT], *, refused: bool
+) -> Iterator[Finding[StrEnum]]:
+    """Who came after the first round.
+
+    Args:
+        tournament: The tournament.
+        refused: Whether nobody may.
+
+    Yields:
+        Findings where nobody may, and notes where they may.
+    """
+    code = ReportCode.LATE_ENTRY if refused else NoteCode.CAME_LATE
+    for entrant in tournament.entrants:
+        # Whoever never came did not come late.
+        if entrant.from_round > 1 and entrant.left_after != 0:
+            yield finding(code, "mcr:1", round=entrant.from_round, start=entrant.start)
+
+
+def beyond_the_end(
+    tournament: Tournament[RulesT, ResultT], rounds: int
+) -> Iterator[Finding[StrEnum]]:
+    """Who is said to have left or come at a round that is not played, as by a slip of the pen.
+
+    Args:
+        tournament: The tournament.
+        rounds: How many rounds are to be played.
+
+    Yields:
+        Findings.
+    """
+    last = max(rounds, tournament.closed)
+    for one in tournament.entrants:
+        if one.left_after is not None and one.left_after > last:
+            parts = {"start": one.start, "round": one.left_after, "rounds": rounds}
+            yield finding(ReportCode.LEFT_BEYOND, "", **parts)
+        if one.from_round > last and one.left_after != 0:
+            parts = {"start": one.start, "round": one.from_round, "rounds": rounds}
+            yield finding(ReportCode.JOINS_BEYOND, "", **parts)
 
 
 def _sizes(tournament: Tournament[RulesT, ResultT], number: int) -> tuple[int, ...]:

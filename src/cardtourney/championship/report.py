@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
 from fractions import Fraction
 from functools import partial
-from typing import Any, Generic
+from typing import Generic
 
 import attrs
 
@@ -19,8 +19,10 @@ from cardtourney.championship.border import (
     Qualified,
     as_far_as_possible,
     declines_refused,
+    declines_waiting,
     extra_game_refused,
     going_on,
+    void_games,
 )
 from cardtourney.championship.contest import Contest, LineT, ResultT, RulesT
 from cardtourney.championship.draw import audit_round
@@ -34,9 +36,11 @@ from cardtourney.championship.events import (
 from cardtourney.championship.notes import (
     NoteCode,
     ReportCode,
+    beyond_the_end,
     draw_notes,
     entered_findings,
     finding,
+    late_entries,
     place_notes,
     split_findings,
     split_notes,
@@ -342,15 +346,6 @@ def _with_extra_games(
     )
 
 
-def _late(tournament: Tournament[Any, Any], *, refused: bool) -> Iterator[Finding[StrEnum]]:
-    """Who came after the first round."""
-    code = ReportCode.LATE_ENTRY if refused else NoteCode.CAME_LATE
-    for entrant in tournament.entrants:
-        # Whoever never came did not come late.
-        if entrant.from_round > 1 and entrant.left_after != 0:
-            yield finding(code, "mcr:1", round=entrant.from_round, start=entrant.start)
-
-
 def _report(
     contest: Contest[RulesT, LineT, ResultT],
     settings: Settings,
@@ -362,11 +357,14 @@ def _report(
     findings = [*course.findings]
     notes = [*course.notes, *contest.notes(tournament, settings)]
     refused = qualifying.late_entry is LateEntry.REFUSE
-    (findings if refused else notes).extend(_late(tournament, refused=refused))
-    came = GoingOn()
+    (findings if refused else notes).extend(late_entries(tournament, refused=refused))
+    notes += void_games(tournament, settings)
+    came: GoingOn | None = None
     rounds = settings.rounds
     parts = {"closed": tournament.closed, "rounds": rounds or 0}
     in_the_end: list[tuple[PlayExtraGame, Refusal[StrEnum]]] = []
+    if rounds is not None:
+        findings += beyond_the_end(tournament, rounds)
     if rounds is not None and tournament.closed < rounds:
         notes.append(finding(NoteCode.UNFINISHED, "", **parts))
     elif tournament.closed:
@@ -378,6 +376,9 @@ def _report(
             notes += qualification.why_not_legal(contest.system, tournament)
             in_the_end = [each for each in course.border if each[0].after == tournament.closed]
             came = going_on(contest, tournament, settings, qualifying, in_the_end)
+    if came is None:
+        notes += declines_waiting(tournament, settings)
+        came = GoingOn()
     findings += declines_refused(tournament, settings)
     findings += (
         extra_game_refused(settings, game, refusal)
