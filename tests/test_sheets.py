@@ -333,8 +333,8 @@ class TestProblems:
             (
                 "kolo,player,sum\n1,a,2\n1\tb, c\t3",
                 (
-                    "row 3: this row has the tab between the cells, but the headings have the comma: "
-                    "expected one of them all over the table"
+                    "row 3: this row has the tab between the cells, but the headings have the "
+                    "comma: expected one of them all over the table"
                 ),
             ),
         ],

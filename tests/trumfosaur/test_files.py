@@ -140,6 +140,21 @@ class TestTheDesk:
             each.code.value for each in played(ROUND, announced).notes
         ]
 
+    def test_scores_beyond_our_pack_are_notes_until_the_pack_is_announced(self) -> None:
+        lines = re.sub(r"(?m)(;\d+;\d+);\d;;\d+;.*$", r"\1;20;;;", ROUND)
+        announced = attrs.evolve(MCR_2026, deck=Deck.ANNOUNCED)
+
+        assert played(lines).findings == ()
+        assert [str(each) for each in played(lines).notes if each.get("game")] == [
+            (
+                "round 1, table 1, game 3: all together have 60 points, more than the 52 of our "
+                "provisional pack; that of the tournament may give more [trumfosaur:6]"
+            )
+        ]
+        told = played(lines, announced)
+        assert [each.code.value for each in told.findings] == ["sum_too_high"]
+        assert not any(each.get("game") for each in told.notes)
+
     def test_a_score_below_zero_is_a_problem(self) -> None:
         with pytest.raises(DataError, match="“-1” is no score of a game: expected 0 or more"):
             read_results(f"{HEAD}\n1;1;1;12;-1;4;8;;21;4\n".encode(), FORM)
@@ -147,7 +162,7 @@ class TestTheDesk:
 
 class TestEverythingAtOnce:
     def test_no_flaw_hides_another(self) -> None:
-        lines = "1;1;1;12;9;4;;;30;\n1;1;2;7;3;11;50;;19;\n1;1;3;31;2;6;6;3;14;"
+        lines = "1;1;1;12;9;4;;;30;\n1;1;2;7;3;11;90;;19;\n1;1;3;31;2;6;6;3;14;"
 
         assert found(lines) == [
             ("game_missing", "trumfosaur:2", (2,)),
@@ -186,7 +201,7 @@ class TestEverythingAtOnce:
 
     @pytest.mark.parametrize("rows", [1, 2, 5])
     def test_a_table_of_a_wrong_size_is_judged_by_the_games_it_has(self, rows: int) -> None:
-        lines = "\n".join(f"1;1;{n};{n};9;{n};50;;;" for n in range(1, rows + 1))
+        lines = "\n".join(f"1;1;{n};{n};9;{n};999;;;" for n in range(1, rows + 1))
         told = {code for code, _, _ in found(lines)}
 
         assert {"table_size", "score_too_high"} <= told

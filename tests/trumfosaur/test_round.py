@@ -14,7 +14,7 @@ from cardtourney.testing.games import seeds
 from cardtourney.trumfosaur.actions import Action
 from cardtourney.trumfosaur.round import play_round
 from cardtourney.trumfosaur.rules import MCR_2026
-from cardtourney.trumfosaur.sheet import findings, problems, round_points, starters
+from cardtourney.trumfosaur.sheet import beyond_pack, findings, problems, round_points, starters
 from cardtourney.trumfosaur.state import View
 
 MOVES = Seeded("moves")
@@ -42,7 +42,7 @@ class TestPlayRound:
         sheet, left = play_round(1, 2, starts, [uniform] * len(starts), chance, choices=MOVES)
 
         assert (sheet.round, sheet.table, sheet.starts) == (1, 2, starts)
-        assert problems(sheet) == findings(sheet) == ()
+        assert problems(sheet) == findings(sheet) == beyond_pack(sheet) == ()
         assert sum(round_points(sheet)) == {3: 7, 4: 11}[len(starts)]
         again = play_round(1, 2, starts, [uniform] * len(starts), chance, choices=MOVES)
         assert again == (sheet, left)

@@ -20,6 +20,7 @@ from cardtourney.trumfosaur.rules import MCR_2026, Deck
 from cardtourney.trumfosaur.sheet import (
     Sheet,
     SheetCode,
+    beyond_pack,
     findings,
     least_score,
     most_score,
@@ -42,6 +43,7 @@ STARTS = (12, 7, 31)
 SHEET = Sheet(1, 2, STARTS, ((9, 3, 7), (4, 11, 6), (8, 5, 6)))
 BY_LOT = attrs.evolve(MCR_2026, shared_place=TieRule.LOTS)
 BEST = attrs.evolve(MCR_2026, shared_place=TieRule.BEST)
+ANNOUNCED = attrs.evolve(MCR_2026, deck=Deck.ANNOUNCED)
 
 
 def with_totals(totals: tuple[int, ...]) -> Sheet:
@@ -224,10 +226,11 @@ class TestBounds:
     ) -> None:
         sheet = attrs.evolve(SHEET, games=((9, 3, 7), game, (8, 5, 6)))
 
-        (found,) = findings(sheet)
+        (found,) = findings(sheet, ANNOUNCED)
 
         assert (found.code, found.clause) == (code, "trumfosaur:6")
         assert (found["game"], found[part]) == (2, value)
+        assert beyond_pack(sheet, ANNOUNCED) == ()
         assert problems(sheet) == ()
 
     @pytest.mark.parametrize(
@@ -240,7 +243,7 @@ class TestBounds:
     def test_what_is_pointed_out_is_a_sentence_with_its_numbers(
         self, game: tuple[int, ...], sentence: str
     ) -> None:
-        (found,) = findings(attrs.evolve(SHEET, games=((9, 3, 7), game, (8, 5, 6))))
+        (found,) = findings(attrs.evolve(SHEET, games=((9, 3, 7), game, (8, 5, 6))), ANNOUNCED)
 
         assert str(found) == f"round 1, table 2, game 2: {sentence} [trumfosaur:6]"
 
@@ -248,7 +251,44 @@ class TestBounds:
     def test_what_the_game_can_just_give_is_nothing_to_ask_about(
         self, game: tuple[int, ...]
     ) -> None:
-        assert findings(attrs.evolve(SHEET, games=((9, 3, 7), game, (8, 5, 6)))) == ()
+        sheet = attrs.evolve(SHEET, games=((9, 3, 7), game, (8, 5, 6)))
+
+        assert findings(sheet) == findings(sheet, ANNOUNCED) == beyond_pack(sheet) == ()
+
+    @pytest.mark.parametrize(
+        ("game", "notes", "wrong"),
+        [
+            ((9, 24, 9), [("score_beyond_pack", 7)], []),
+            ((24, 24, 9), [("score_beyond_pack", 12), ("score_beyond_pack", 7)], []),
+            ((20, 20, 20), [("sum_beyond_pack", None)], []),
+            ((3, 85, 3), [("score_beyond_pack", 7)], []),
+            ((24, 86, 3), [("score_beyond_pack", 12)], [("score_too_high", 7)]),
+            ((30, 30, 31), [("score_beyond_pack", start) for start in (12, 7, 31)], []),
+            (
+                (30, 30, 32),
+                [("score_beyond_pack", start) for start in (12, 7, 31)],
+                [("sum_too_high", None)],
+            ),
+            ((2, 9, 9), [], [("score_too_low", 12)]),
+        ],
+    )
+    @pytest.mark.ruling("trumfosaur:deck", "provisional")
+    def test_what_another_pack_might_give_is_only_noted_while_ours_is_provisional(
+        self, game: tuple[int, ...], notes: list[object], wrong: list[object]
+    ) -> None:
+        """Were every card to match every other, nine cards of each of three would count 81."""
+        sheet = attrs.evolve(SHEET, games=((9, 3, 7), game, (8, 5, 6)))
+
+        assert [(each.code.value, each.get("start")) for each in beyond_pack(sheet)] == notes
+        assert [(each.code.value, each.get("start")) for each in findings(sheet)] == wrong
+
+    def test_what_is_noted_is_a_sentence_that_says_whose_pack_it_is(self) -> None:
+        (found,) = beyond_pack(attrs.evolve(SHEET, games=((9, 3, 7), (20, 20, 20), (8, 5, 6))))
+
+        assert str(found) == (
+            "round 1, table 2, game 2: all together have 60 points, more than the 52 of our "
+            "provisional pack; that of the tournament may give more [trumfosaur:6]"
+        )
 
     def test_with_a_bigger_pack_more_can_be_won(self) -> None:
         twice = attrs.evolve(MCR_2026, deck=Deck.ANNOUNCED, copies=2)

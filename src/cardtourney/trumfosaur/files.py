@@ -22,7 +22,7 @@ from cardtourney.sheets import Sheet as Table
 from cardtourney.tablerows import Place
 from cardtourney.trumfosaur import tournament as system
 from cardtourney.trumfosaur.rules import Rules
-from cardtourney.trumfosaur.sheet import Sheet, least_score, problems, with_lots
+from cardtourney.trumfosaur.sheet import Sheet, beyond_pack, least_score, problems, with_lots
 from cardtourney.trumfosaur.sheet import findings as looks_wrong
 
 MOST_GAMES: Final = 4
@@ -216,7 +216,9 @@ FORM: Final[Form[Rules, Line, Sheet]] = Form(
 def _notes(tournament: Tournament[Rules, Sheet], _settings: Settings) -> Sequence[Finding[StrEnum]]:
     if not tournament.rules.provisional_deck:
         return ()
-    return (Finding(NoteCode.PROVISIONAL, "trumfosaur:3.1"),)
+    sheets = (sheet for played in tournament.rounds for sheet in played.results)
+    beyond = (found for sheet in sheets for found in beyond_pack(sheet, tournament.rules))
+    return (Finding(NoteCode.PROVISIONAL, "trumfosaur:3.1"), *beyond)
 
 
 CONTEST: Final[Contest[Rules, Line, Sheet]] = Contest(

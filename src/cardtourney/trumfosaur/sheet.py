@@ -26,7 +26,7 @@ from cardtourney.fields import Kind, as_rows, as_tuple, list_of
 from cardtourney.pairing.points import TieRule, award, tie_groups
 from cardtourney.pairing.values import is_count, is_whole
 from cardtourney.rulebook import implements
-from cardtourney.trumfosaur.rules import MCR_2026, Rules, players_problems
+from cardtourney.trumfosaur.rules import MCR_2026, Deck, Rules, players_problems
 
 
 class SheetCode(StrEnum):
@@ -40,6 +40,8 @@ class SheetCode(StrEnum):
     SCORE_TOO_HIGH = "score_too_high"
     SUM_TOO_LOW = "sum_too_low"
     SUM_TOO_HIGH = "sum_too_high"
+    SCORE_BEYOND_PACK = "score_beyond_pack"
+    SUM_BEYOND_PACK = "sum_beyond_pack"
 
 
 _WHERE = "round {round}, table {table}: "
@@ -63,6 +65,12 @@ register_sentences(
         " {least}",
         SheetCode.SUM_TOO_HIGH: _GAME
         + "all together have {total:count point}, but the cards give at most {most}",
+        SheetCode.SCORE_BEYOND_PACK: _GAME
+        + "start number {start} has {score:count point}, more than the {most} of our provisional "
+        "pack; that of the tournament may give more",
+        SheetCode.SUM_BEYOND_PACK: _GAME
+        + "all together have {total:count point}, more than the {most} of our provisional pack; "
+        "that of the tournament may give more",
     }
 )
 
@@ -353,8 +361,8 @@ def _total_bounds(players: int, rules: Rules) -> tuple[int, int]:
 def findings(sheet: Sheet, rules: Rules = MCR_2026) -> tuple[Finding[SheetCode], ...]:
     """Scores that the game cannot give, for the referee to ask about.
 
-    The upper bounds hold for the pack of the edition, which is provisional until its rules say
-    that it is announced.
+    As long as the pack of the edition is provisional, only what no pack at all can give is among
+    them, as if every card matched every scoring card; the rest :func:`beyond_pack` tells.
 
     Args:
         sheet: The sheet as handed in.
@@ -372,9 +380,11 @@ trick give 10 [trumfosaur:6]
     """
     players = len(sheet.starts)
     # Also of a table that cannot be scored for its size.
-    least, most = least_score(rules), _most_score(players, rules)
-    lowest, highest = _total_bounds(players, rules)
-    found = []
+    most, highest = _most_score(players, rules), _total_bounds(players, rules)[1]
+    if rules.provisional_deck:
+        most, highest = _of_any_pack(players, rules)
+    least, lowest = least_score(rules), _total_bounds(players, rules)[0]
+    found: list[Finding[SheetCode]] = []
     for number, game in enumerate(sheet.games, start=1):
         alone = [
             _finding(code, "trumfosaur:6", sheet, game=number, start=start, score=score, **limit)
@@ -395,6 +405,44 @@ trick give 10 [trumfosaur:6]
             parts = {"game": number, "total": total, "most": highest}
             found.append(_finding(SheetCode.SUM_TOO_HIGH, "trumfosaur:6", sheet, **parts))
     return tuple(found)
+
+
+_OF_THE_PACK = {
+    SheetCode.SCORE_TOO_HIGH: SheetCode.SCORE_BEYOND_PACK,
+    SheetCode.SUM_TOO_HIGH: SheetCode.SUM_BEYOND_PACK,
+}
+
+
+@implements("trumfosaur:3.1")
+def beyond_pack(sheet: Sheet, rules: Rules = MCR_2026) -> tuple[Finding[SheetCode], ...]:
+    """Scores that our provisional pack cannot give, though another might.
+
+    Args:
+        sheet: The sheet as handed in.
+        rules: The edition in force.
+
+    Returns:
+        Notes by game; none for a pack that is announced, of which :func:`findings` tells.
+
+    >>> print(*beyond_pack(Sheet(2, 1, (12, 7, 31), [(9, 3, 7), (4, 24, 6), (8, 5, 6)])))
+    round 2, table 1, game 2: start number 7 has 24 points, more than the 23 of our provisional \
+pack; that of the tournament may give more [trumfosaur:6]
+    """
+    if not rules.provisional_deck:
+        return ()
+    told = {(found["game"], found.get("start")) for found in findings(sheet, rules)}
+    return tuple(
+        attrs.evolve(found, code=_OF_THE_PACK[found.code])
+        for found in findings(sheet, attrs.evolve(rules, deck=Deck.ANNOUNCED))
+        if found.code in _OF_THE_PACK and (found["game"], found.get("start")) not in told
+    )
+
+
+def _of_any_pack(players: int, rules: Rules) -> tuple[int, int]:
+    """The most that a player, and all together, could score if every card matched every other."""
+    least, last = least_score(rules), rules.last_trick_points
+    played = players * (rules.hand_size - 1) * least
+    return least + played + last, players * least + played + last
 
 
 @implements("trumfosaur:7")
