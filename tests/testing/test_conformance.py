@@ -302,6 +302,20 @@ def numbered(result: Ending) -> str:
     return f"{result} for the {next(_CALLS)}th time"
 
 
+def read_wrong_in_the_end() -> dict[str, Any]:
+    """What is read is right until a whole game has been written, and every action is known."""
+    whole: list[State] = []
+
+    def hands(state: State) -> tuple[str, ...]:
+        whole.append(state)
+        return tuple(NOTATION.hands(state))
+
+    return {
+        "hands": hands,
+        "read_action": lambda text: Draw() if whole else NOTATION.read_action(text),
+    }
+
+
 def result_too_soon(state: State) -> Ending | None:
     return toy.result(state) or (Ending(None, ()) if len(state.stock) < 5 else None)
 
@@ -509,6 +523,7 @@ class TestAWrongGame:
             {"write_action": lambda action: f"#{action}"},
             {"write_result": lambda result: f"{result} "},
             {"write_result": numbered},
+            read_wrong_in_the_end(),
         ],
     )
     def test_a_notation_that_does_not_read_back(self, change: dict[str, Any]) -> None:
