@@ -79,6 +79,12 @@ def test_any_bytes_give_settings_or_a_data_error(data: bytes) -> None:
         read_settings(data)
 
 
+VALUES = (
+    'expected text in straight quotation marks such as "Praha", or without any a whole number or '
+    "a date such as 2026-03-14"
+)
+
+
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
@@ -87,7 +93,7 @@ def test_any_bytes_give_settings_or_a_data_error(data: bytes) -> None:
         ('seed = ""', "row 1, $.seed: “” is no seed: expected text that says something"),
         ('date = "14. 3."', "row 1, $.date: “14. 3.” is no day: expected a date such as"),
         ("date = 2026-03-14T09:00:00", "row 1, $.date: 2026-03-14 09:00:00 is no day"),
-        ("rounds = true", "row 1, $.rounds: True is no number of rounds: expected 1 to 99"),
+        ("rounds = true", "row 1, $.rounds: true is no number of rounds: expected 1 to 99"),
         ('minute = "x"', "row 1, $.minute: “x” is no minute: expected a whole number"),
         ("house_rule = 3", "row 1, $.house_rule: expected tables, each under [[house_rule]]"),
         ("[house_rule]\ntext = 1", "row 1, $.house_rule: expected tables, each under"),
@@ -120,7 +126,7 @@ def test_any_bytes_give_settings_or_a_data_error(data: bytes) -> None:
         ),
         (f"rounds = {'9' * 5000}", "row 1: a number has far too many digits"),
         (f"rounds = 0x{'f' * 5000}", "row 1, $.rounds: 3980276840… (6021 digits) is no number of"),
-        (f"rounds = [0x{'f' * 5000}]", "row 1, $.rounds: a list is no number of rounds"),
+        (f"rounds = [0x{'f' * 5000}]", "row 1, $.rounds: [3980276840… (6021 digits)] is no number"),
         ("rounds = -1", "row 1, $.rounds: -1 is no number of rounds"),
         ("rounds = 100", "row 1, $.rounds: 100 is no number of rounds: expected 1 to 99"),
         ("rounds = inf", "row 1, $.rounds: inf is no number of rounds"),
@@ -148,11 +154,11 @@ def test_any_bytes_give_settings_or_a_data_error(data: bytes) -> None:
         ),
         (
             "[[extra_game]]\nafter = 1\norder = [7, 12]",
-            "row 3, $.extra_game[0].order: a list is no order of players: expected their start",
+            "row 3, $.extra_game[0].order: [7, 12] is no order of players: expected their start",
         ),
         (
             "[[extra_game]]\nafter = 1\norder = [[7], [0]]",
-            "row 3, $.extra_game[0].order: a list is no order of players: expected their start",
+            "row 3, $.extra_game[0].order: [[7], [0]] is no order of players: expected their start",
         ),
         (
             f"[[extra_game]]\nafter = 0x{'f' * 5000}\norder = [[1], [2]]",
@@ -160,11 +166,35 @@ def test_any_bytes_give_settings_or_a_data_error(data: bytes) -> None:
         ),
         (
             '[[declined]]\nstart = true\nby = "Jana"\nreason = "ill"',
-            "row 2, $.declined[0].start: True is no start number: expected a whole number from 1",
+            "row 2, $.declined[0].start: true is no start number: expected a whole number from 1",
         ),
         ("x.y = 1", "row 1, $.x: there is no such key"),
-        ("a = ", "row 1: this is no TOML: invalid value"),
-        ("a = 1\na = 2", "row 2: this is no TOML: cannot overwrite a value"),
+        ("rounds = []", "row 1, $.rounds: [] is no number"),
+        ("rounds = [1, 2, 3, 4, 5, 6]", "row 1, $.rounds: [1, 2, 3, 4, 5, 6] is no number"),
+        ("rounds = [1, 2, 3, 4, 5, 6, 7, 8]", "row 1, $.rounds: [1, 2, 3, 4, 5, 6, …] is no"),
+        ("rounds = [[[[1]]]]", "row 1, $.rounds: [[[[…]]]] is no number"),
+        ("rounds = [{}, true]", "row 1, $.rounds: [a table, true] is no number"),
+        ("a = ", f"row 1: this is no TOML: nothing stands behind a =; {VALUES}"),
+        ("\nname = Zlín\n", f"row 2: this is no TOML: “Zlín” stands behind name =; {VALUES}"),
+        ("name = „A b“", f"row 1: this is no TOML: “„A b“” stands behind name =; {VALUES}"),
+        ("rounds = 5 kol", f"row 1: this is no TOML: “5 kol” stands behind rounds =; {VALUES}"),
+        ("a = [\nx]", "row 2: this is no TOML: invalid value"),
+        ("a = 1\na = 2", "row 2: this is no TOML: a is told already: expected it once"),
+        ('a = 1\na = """\n"""\n', "row 3: this is no TOML: cannot overwrite a value"),
+        ("[x]\ny = 1\ny = 2\n[z]", "row 3: this is no TOML: y is told already: expected it once"),
+        (
+            "[declined]\nstart = 1\n[declined]\nstart = 2",
+            (
+                "row 3: this is no TOML: “[declined]” stands there already: each further one is "
+                "told under [[declined]]"
+            ),
+        ),
+        (
+            "rounds 3",
+            "row 1: this is no TOML: “rounds 3” is no key with a value: expected such as rounds",
+        ),
+        ("název = 3", "row 1: this is no TOML: “název = 3” is no key with a value: expected such"),
+        ("= 3", "row 1: this is no TOML: “= 3” is no key with a value: expected such as rounds"),
         ("a = [1,\n", "row 1: this is no TOML: "),
         ("a = " + "[" * 3000, ": this is no TOML: "),
         (b"%PDF-1.7", ": this is a PDF document: expected settings as TOML"),

@@ -6,26 +6,21 @@ with the line and the key where it stands.
 """
 
 import re
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
-from datetime import date, datetime, time
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any, Final
 
 import attrs
 
-from cardtourney.cells import shown
 from cardtourney.championship.events import AnnounceHouseRule, PlayExtraGame
 from cardtourney.championship.regions import Decline
 from cardtourney.championship.resultrows import MOST_ROUNDS
-from cardtourney.errors import DataError, InputError, InvalidReport, Problem, listing, shown_value
+from cardtourney.championship.tomltext import parsed, written
+from cardtourney.errors import DataError, InputError, InvalidReport, Problem, listing
 from cardtourney.officials import Office, Official
 from cardtourney.pairing.values import is_whole
 from cardtourney.textfile import read_document
-
-_PLACE: Final = re.compile(r" \(at (?:line (?P<row>[0-9]+), column [0-9]+|end of document)\)$")
-_DIGITS: Final = re.compile("[0-9_]{1000}")
-"""More digits than Python may read; what is found is only named where it refused."""
 
 
 @attrs.frozen
@@ -122,28 +117,9 @@ def read_settings(
     name = source or ("" if isinstance(path, bytes) else path.name)
     try:
         text = read_document(path, expected="settings as TOML").text
-        return _settings(_Document(text, _parsed(text)), own or {})
+        return _settings(_Document(text, parsed(text)), own or {})
     except DataError as error:
         raise DataError(attrs.evolve(problem, source=name) for problem in error) from None
-
-
-def _parsed(text: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        message = str(error)
-        place = _PLACE.search(message)
-        row = int(place["row"]) if place and place["row"] else text.rstrip("\n").count("\n") + 1
-        said = _PLACE.sub("", message)
-        raise DataError(
-            [Problem(f"this is no TOML: {said[:1].lower()}{said[1:]}", row=row)]
-        ) from None
-    except ValueError:
-        # Python reads no decimal number of thousands of digits.
-        at_line = _first(text.split("\n"), lambda line: _DIGITS.search(line) is not None)
-        raise DataError([Problem("a number has far too many digits", row=at_line)]) from None
-    except RecursionError:
-        raise DataError([Problem("this is no TOML: it is nested too deeply")]) from None
 
 
 @attrs.frozen
@@ -217,7 +193,7 @@ def _extra_game(after: int, order: list[list[int]]) -> PlayExtraGame:
     return game
 
 
-_TEXT: Final = ("text that says something, in quotation marks", _is_text)
+_TEXT: Final = ("text that says something, on one line and in quotation marks", _is_text)
 _ROUNDS: Final = (f"1 to {MOST_ROUNDS}", _is_round)
 _KEYS: Final[Mapping[str, Key]] = {
     "name": Key("name", *_TEXT),
@@ -264,7 +240,7 @@ def _settings(document: _Document, own: Mapping[str, Key]) -> Settings:
             each = known[key]
             (values["own"] if key in own else values)["day" if key == "date" else key] = value
             if not each.fits(value):
-                message = f"{_written(value)} is no {each.what}: expected {each.expected}"
+                message = f"{written(value)} is no {each.what}: expected {each.expected}"
                 problems.append(document.problem(message, key, document.row(key)))
         elif key in _LISTS:
             read = tuple(_entries(document, key, value))
@@ -278,17 +254,6 @@ def _settings(document: _Document, own: Mapping[str, Key]) -> Settings:
         in_order = sorted(problems, key=lambda problem: problem.row or 0)
         raise DataError(in_order)
     return Settings(**values)
-
-
-def _written(value: object) -> str:
-    """A value as people write it, and never at length."""
-    if isinstance(value, str):
-        return shown(value)
-    if isinstance(value, float | date | time):
-        return str(value)
-    if isinstance(value, list):
-        return "a list"
-    return "a table" if isinstance(value, dict) else shown_value(value)
 
 
 def _entries(document: _Document, key: str, given: object) -> Iterator[tuple[int | None, object]]:
@@ -323,5 +288,5 @@ def _entry_problems(keys: Mapping[str, Key], entry: Mapping[str, object]) -> Ite
         if name not in entry:
             yield Problem("it is missing", field=f"$.{name}")
         elif not key.fits(entry[name]):
-            message = f"{_written(entry[name])} is no {key.what}: expected {key.expected}"
+            message = f"{written(entry[name])} is no {key.what}: expected {key.expected}"
             yield Problem(message, field=f"$.{name}")
