@@ -152,7 +152,7 @@ class TestReadEntrants:
 
         assert notes[-3:] == (
             "Read as different clubs, though written alike: “DDM Zlín”, “ddm zlin”.",
-            "The same name and club: start numbers 1, 2.",
+            "The same name and club: start numbers 1, 2; one of them may be entered twice.",
             "3 players, 1 of them left early.",
         )
 

@@ -28,7 +28,7 @@ from cardtourney.chance import lots as draw_lots
 from cardtourney.errors import Finding, listing
 from cardtourney.officials import Office, Official
 from cardtourney.pairing.audit import Compared
-from cardtourney.pairing.mixing import MixAudit, mix
+from cardtourney.pairing.mixing import MixAudit, Mixing, mix
 from cardtourney.pairing.objectives import Proof
 from cardtourney.pairing.points import PointTable
 from cardtourney.rounds import Round
@@ -343,8 +343,18 @@ class TestDraws:
         (note,) = (each for each in report.notes if each.code is NoteCode.UNEVEN)
 
         assert note.sentence() == (
-            "round 2: table sizes are less even than they could be: 7, and 1 was possible"
+            "round 2: table sizes are less even than they could be: how much more often players "
+            "had sat at tables of the size they get than at those of the size they had least adds "
+            "up to 7, and 1 was possible"
         )
+
+    @pytest.mark.parametrize("name", [Mixing.BYES, Mixing.TABLE_SIZES, Mixing.SEATS])
+    def test_a_note_on_what_is_uneven_says_what_its_number_counts(self, name: Mixing) -> None:
+        audit = MixAudit((), (Compared(name, 4, 0, Proof.BOUND),), mix([1, 2, 3, 4], [4], []))
+        (note,) = draw_notes(2, (), audit, "league:2")
+
+        assert note.sentence().startswith(f"round 2: {name} are less even than they could be: how ")
+        assert note.sentence().endswith(" adds up to 4, and 0 was possible")
 
     def test_a_draw_better_than_the_best_found_is_no_note(self) -> None:
         best = mix([1, 2, 3, 4], [4], [])

@@ -613,6 +613,15 @@ class TestSeat:
             (3, "start number 10 takes part from round 3 on"),
         ]
 
+    @pytest.mark.parametrize("command", ["run", "seat"])
+    def test_one_who_may_be_entered_twice_is_told_before_anybody_is_seated(
+        self, call: Call, event: Maker, command: str
+    ) -> None:
+        folder = event.files(players=PLAYERS.replace("7;Hráč7;DDM", "7;HRAC 2;ddm"))
+        page = call("karak", command, folder).out
+
+        assert page.count("players.csv: The same name and club: start numbers 2, 7; one of") == 1
+
     def test_byes_are_shown(self, call: Call, event: Maker) -> None:
         players = PLAYERS + "".join(f"{n};Hráč{n};;\n" for n in (9, 10, 11))
         folder = event.files(players=players, results=None)

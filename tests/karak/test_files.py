@@ -289,3 +289,14 @@ class TestLegality:
 
         told = [each["players"] for each in report.notes if each.clause == "karak:8"]
         assert told == ["98 (1)"]
+
+
+def test_who_defeated_the_dragon_and_has_no_treasures_is_a_note() -> None:
+    """The text sets no number for the dragon's treasure, so nobody can be told to be wrong."""
+    report = played(PRINTED.replace("3,5;x", "3,5;").replace(";0;;", ";0;x;").replace(";1\n", ""))
+    (note,) = (each for each in report.notes if each.get("start") == 4)
+
+    assert str(note) == (
+        "round 1, table 1: start number 4 defeated the dragon and has no treasures: the text does "
+        "not say how many the dragon gives, so it counts as it is [karak:5]"
+    )

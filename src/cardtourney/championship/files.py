@@ -6,7 +6,7 @@ whether the results can have been played is for
 :func:`~cardtourney.championship.resultrows.gather` to say.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Final, TypeVar
@@ -191,12 +191,22 @@ def _first_round(text: str) -> int | Problem:
     return Problem(f"{shown(text)} is no round: expected {expected}")
 
 
+def perhaps_one(entrants: Iterable[Entrant]) -> Iterator[str]:
+    """Notes on those who may be one and the same, entered twice.
+
+    >>> twice = Entrant(7, "Žák Jan", "DDM Třinec"), Entrant(12, "Zak Jan", "DDM TŘINEC")
+    >>> print(*perhaps_one(twice))
+    The same name and club: start numbers 7, 12; one of them may be entered twice.
+    """
+    for people in alike(entrants, lambda entrant: (fold(entrant.name), fold(entrant.club))):
+        starts = listing(sorted(entrant.start for entrant in people))
+        yield f"The same name and club: start numbers {starts}; one of them may be entered twice."
+
+
 def _entrant_notes(entrants: Sequence[Entrant]) -> Iterator[str]:
     """What looks like one thing written in two ways, and how many there are."""
     yield from written_alike({entrant.club for entrant in entrants if entrant.club}, fold, "clubs")
-    for people in alike(entrants, lambda entrant: (fold(entrant.name), entrant.club)):
-        starts = listing(sorted(entrant.start for entrant in people))
-        yield f"The same name and club: start numbers {starts}."
+    yield from perhaps_one(entrants)
     left = sum(entrant.left_after is not None for entrant in entrants)
     late = sum(entrant.from_round > 1 for entrant in entrants)
     came = f", {late} came late" if late else ""

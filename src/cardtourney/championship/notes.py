@@ -5,8 +5,9 @@ A note tells what the rules provide for, and people should know all the same: by
 another draw would have avoided, places that are shared.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
+from typing import Final
 
 from cardtourney.championship.contest import Contest, LineT, ResultT, RulesT
 from cardtourney.championship.events import Tournament
@@ -98,8 +99,8 @@ register_sentences(
             "round {round}: {value:count repeated meeting}; a draw with {best} was possible"
         ),
         NoteCode.UNEVEN: (
-            "round {round}: {objective} are less even than they could be: {value}, and {best} was "
-            "possible"
+            "round {round}: {objective} are less even than they could be: {counted} adds up to "
+            "{value}, and {best} was possible"
         ),
         NoteCode.OTHER_TABLES: (
             "round {round}: the tables are of {found}; a draw would have made tables of "
@@ -275,6 +276,19 @@ def _sizes(tournament: Tournament[RulesT, ResultT], number: int) -> tuple[int, .
     return tuple(sorted(map(len, tables), reverse=True))
 
 
+_COUNTED: Final[Mapping[str, str]] = {
+    Mixing.BYES: "how often those who rest had rested before",
+    Mixing.TABLE_SIZES: (
+        "how much more often players had sat at tables of the size they get than at those of the "
+        "size they had least"
+    ),
+    Mixing.SEATS: (
+        "how much more often players had sat on the seat they get than on the one they had least"
+    ),
+}
+"""What the measures of evenness count, in words."""
+
+
 def draw_notes(
     number: int, resting: Iterable[int], audit: MixAudit[int], clause: str
 ) -> Iterator[Finding[StrEnum]]:
@@ -301,7 +315,8 @@ def draw_notes(
     if first.name == Mixing.MET_BEFORE:
         yield finding(NoteCode.MET_BEFORE, "", **parts)
     else:
-        yield finding(NoteCode.UNEVEN, "", objective=first.name, **parts)
+        parts |= {"objective": first.name, "counted": _COUNTED[first.name]}
+        yield finding(NoteCode.UNEVEN, "", **parts)
 
 
 def place_notes(

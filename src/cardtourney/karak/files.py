@@ -114,7 +114,7 @@ def _known(character: str, rules: Rules) -> str:
     return character
 
 
-def _finding(code: SheetCode, clause: str, place: Place, **parts: Part) -> Finding[StrEnum]:
+def _finding(code: StrEnum, clause: str, place: Place, **parts: Part) -> Finding[StrEnum]:
     where = {"round": place[0], "table": place[1]}
     return Finding(code, clause, tuple((where | parts).items()))
 
@@ -190,6 +190,7 @@ class NoteCode(StrEnum):
     """What Karak has to tell of a tournament that its rules provide for."""
 
     ACCELERATION = "acceleration_announced"
+    DRAGON_WITHOUT_TREASURES = "dragon_without_treasures"
 
 
 register_sentences(
@@ -197,6 +198,10 @@ register_sentences(
         NoteCode.ACCELERATION: (
             "announced is an acceleration in minute {minute} of a game: the bag is reduced to "
             "{tiles} tiles"
+        ),
+        NoteCode.DRAGON_WITHOUT_TREASURES: (
+            "round {round}, table {table}: start number {start} defeated the dragon and has no "
+            "treasures: the text does not say how many the dragon gives, so it counts as it is"
         ),
     }
 )
@@ -213,11 +218,20 @@ KEYS: Final = {
 
 @implements("karak:7")
 def _notes(tournament: Tournament[Rules, Game], settings: Settings) -> Sequence[Finding[StrEnum]]:
-    if "acceleration" not in settings.own:
-        return ()
-    tiles = tournament.rules.tiles_left
-    parts = (("minute", settings.own["acceleration"]), ("tiles", tiles))
-    return (Finding(NoteCode.ACCELERATION, "karak:7", parts),)
+    notes = [
+        _finding(
+            NoteCode.DRAGON_WITHOUT_TREASURES, "karak:5", (game.round, game.table), start=start
+        )
+        for played in tournament.rounds
+        for game in played.results
+        for start, treasures in zip(game.starts, game.treasures, strict=True)
+        if start == game.dragon and not treasures
+    ]
+    if "acceleration" in settings.own:
+        tiles = tournament.rules.tiles_left
+        parts = (("minute", settings.own["acceleration"]), ("tiles", tiles))
+        notes.append(Finding(NoteCode.ACCELERATION, "karak:7", parts))
+    return notes
 
 
 CONTEST: Final[Contest[Rules, Line, Game]] = Contest(

@@ -10,7 +10,7 @@ from typing import Any, Final
 import attrs
 
 from cardtourney.championship.events import NO_DRAW
-from cardtourney.championship.files import read_entrants, read_results
+from cardtourney.championship.files import perhaps_one, read_entrants, read_results
 from cardtourney.championship.people import Entrant
 from cardtourney.championship.report import Report, replay
 from cardtourney.championship.resultrows import ResultRow
@@ -69,7 +69,7 @@ class _Files:
     rows: tuple[ResultRow[Any], ...]
     settings: Settings
     notes: tuple[str, ...]
-    caveat: str
+    caveats: tuple[str, ...]
 
 
 def ask(
@@ -120,7 +120,7 @@ def ask(
     told = (
         rules_sentence(edition, game.editions, _clauses(game), _beside(qualifying)),
         _draw_sentence(options.seed, settings.seed),
-        files.caveat,
+        *files.caveats,
     )
     rounds = frozenset(row.round for row in rows)
     return Asked(game, report, files.notes, tuple(filter(None, told)), rounds)
@@ -192,7 +192,10 @@ def _read(game: ChampionshipGame, folder: Path, *, results_needed: bool) -> _Fil
     for name, read in ((PLAYERS, players), (RESULTS, results)):
         notes += [] if read is None else [f"{name}: {note}" for note in read.notes]
     rows = () if results is None else results.value
-    return _Files(players.value, rows, settings, tuple(notes), caveat)
+    # Whoever seats a round looks at no other note, and then they would play each other.
+    doubts = [f"{PLAYERS}: {note}" for note in perhaps_one(players.value)]
+    others = tuple(note for note in notes if note not in doubts)
+    return _Files(players.value, rows, settings, others, (*doubts, caveat))
 
 
 def _nothing_played() -> str:
