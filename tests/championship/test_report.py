@@ -25,7 +25,7 @@ from cardtourney.championship.rules import MCR_2026, LateEntry, SharedBorder, St
 from cardtourney.championship.settings import NOTHING_SAID, Declined, Settings
 from cardtourney.chance import Chance, Recorded, Seeded
 from cardtourney.chance import lots as draw_lots
-from cardtourney.errors import Finding, listing
+from cardtourney.errors import Finding, InvalidReport, listing
 from cardtourney.officials import Office, Official
 from cardtourney.pairing.audit import Compared
 from cardtourney.pairing.mixing import MixAudit, Mixing, mix
@@ -781,6 +781,29 @@ class TestGoingOn:
 
     def test_a_tournament_of_no_region_sends_nobody(self) -> None:
         assert replayed(rows_of_round(1, FOUR), field(4)).qualified == ()
+
+
+class TestWhatIsGiven:
+    """Everything that is no part of a tournament is refused by its place, all of it at once."""
+
+    WRONG: Any = 3
+
+    def test_nothing_but_a_contest_is_played(self) -> None:
+        with pytest.raises(InvalidReport, match=r"^\$\.contest: 3 is not a Contest$"):
+            replay(self.WRONG, league.DEMO, (), ())
+
+    def test_all_that_is_wrong_is_told_at_once(self) -> None:
+        wrong = self.WRONG
+        with pytest.raises(InvalidReport) as raised:
+            replay(LEAGUE, wrong, wrong, [wrong], settings=wrong, qualifying=wrong)
+
+        assert str(raised.value).splitlines() == [
+            "$.rules: found 3; expected cardtourney.testing.toy_tournament.Rules",
+            "$.entrants: 3 is not a list of entrants",
+            "$.rows[0]: 3 is not a ResultRow",
+            "$.settings: 3 is not Settings",
+            "$.qualifying: 3 is not Rules of the way to the final",
+        ]
 
 
 class TestLayout:

@@ -8,6 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardtourney.championship import soundness
+from cardtourney.championship.draw import draw_round
 from cardtourney.championship.events import (
     Correction,
     CorrectResult,
@@ -18,8 +20,8 @@ from cardtourney.championship.events import (
 )
 from cardtourney.championship.people import Entrant
 from cardtourney.championship.soundness import foreign
-from cardtourney.championship.standings import records
-from cardtourney.championship.tournament import start
+from cardtourney.championship.standings import records, standings_after
+from cardtourney.championship.tournament import start, why_not
 from cardtourney.codec import from_json, to_json
 from cardtourney.errors import DataError, InvalidReport
 from cardtourney.officials import Office, Official
@@ -223,3 +225,45 @@ def test_what_is_of_another_game_is_named_with_what_was_expected() -> None:
         "$.rules: found 'x'; expected cardtourney.testing.toy_tournament.Rules",
         "$.result: found 3; expected cardtourney.testing.toy_tournament.Sheet",
     ]
+
+
+PEOPLE = [Entrant(n, "Hráč") for n in (1, 2, 3, 4)]
+
+
+@pytest.mark.parametrize("system", [None, "karak", soundness])
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda system: start(system, DEMO, PEOPLE),
+        lambda system: standings_after(system, PLAYED, 1),
+        lambda system: records(system, PLAYED, 1),
+        lambda system: draw_round(system, PLAYED),
+        lambda system: why_not(system, PLAYED, CloseRound(2)),
+    ],
+)
+def test_what_is_no_game_is_refused_with_what_it_lacks(
+    system: object, call: Callable[[Any], object]
+) -> None:
+    with pytest.raises(InvalidReport, match="is no game of a championship: it has no function"):
+        call(system)
+
+
+def test_a_module_is_called_by_its_name() -> None:
+    wrong: Any = soundness
+    with pytest.raises(InvalidReport) as raised:
+        start(wrong, DEMO, PEOPLE)
+
+    assert str(raised.value).startswith("cardtourney.championship.soundness is no game of a ")
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: standings_after(league, NOTHING, 0),
+        lambda: draw_round(league, NOTHING),
+        lambda: why_not(league, NOTHING, CloseRound(2)),
+    ],
+)
+def test_what_is_no_tournament_is_refused(call: Callable[[], object]) -> None:
+    with pytest.raises(InvalidReport, match=r"^None is no tournament: expected a Tournament$"):
+        call()

@@ -24,7 +24,7 @@ from cardtourney.championship.border import (
     going_on,
     void_games,
 )
-from cardtourney.championship.contest import Contest, LineT, ResultT, RulesT
+from cardtourney.championship.contest import Contest, LineT, ResultT, RulesT, listed, require_parts
 from cardtourney.championship.draw import audit_round
 from cardtourney.championship.events import (
     NO_DRAW,
@@ -197,9 +197,12 @@ def replay(
         The report. The order of entrants and rows never changes it.
 
     Raises:
-        InvalidReport: What are no entrants, or start numbers that several have.
+        InvalidReport: What are no entrants, rows or settings, or not the rules of this game; start
+            numbers that several have.
     """
-    people, handed_in = tuple(entrants), tuple(rows)
+    people, handed_in = listed(entrants), listed(rows)
+    given = {"settings": settings, "qualifying": qualifying}
+    require_parts(contest, rules, entrants=people, rows=handed_in, **given)
     system = contest.system
     clauses = system.clauses(rules)
     gathered = gather(

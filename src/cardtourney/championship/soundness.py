@@ -6,13 +6,27 @@ gone through none of them, and would fail only when somebody much later ranks it
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from cardtourney.championship.people import Entrant
-from cardtourney.championship.system import System
+from cardtourney.championship.system import Kinds, System
 from cardtourney.errors import InvalidReport, Problem, listing, shown_value
 from cardtourney.pairing.values import is_whole
 from cardtourney.rounds import Round, TableResult, closed_rounds, tables_missing
+
+_FUNCTIONS = (
+    "kinds",
+    "clauses",
+    "sizes",
+    "tables",
+    "findings",
+    "score",
+    "criteria",
+    "extra_game",
+    "must_play_extra",
+    "not_legal",
+)
+"""What a game of a championship has, see :class:`~cardtourney.championship.system.System`."""
 
 
 class Played(Protocol):
@@ -199,6 +213,9 @@ def foreign(
     Returns:
         The problems, each with its place and what was expected.
 
+    Raises:
+        InvalidReport: This is no game of a championship; names what it lacks.
+
     >>> from cardtourney.testing import toy_tournament as league
     >>> for problem in foreign(league, None, [("$.result", league.DEMO)]):
     ...     print(problem)
@@ -206,7 +223,51 @@ def foreign(
     $.result: found a cardtourney.testing.toy_tournament.Rules; expected \
 cardtourney.testing.toy_tournament.Sheet
     """
-    kinds = system.kinds()
+    require_system(system)
+    yield from _foreign_to(system.kinds(), rules, results)
+
+
+def require_system(system: object) -> None:
+    """Refuse what is no game of a championship: its name alone, another module, nothing.
+
+    Args:
+        system: What is given as the game that is played.
+
+    Raises:
+        InvalidReport: Names the functions that it lacks.
+
+    >>> require_system("karak")
+    Traceback (most recent call last):
+    cardtourney.errors.InvalidReport: 'karak' is no game of a championship: it has no function \
+kinds, clauses, sizes, tables, findings, score, criteria, extra_game, must_play_extra, not_legal
+    """
+    missing = [name for name in _FUNCTIONS if not callable(getattr(system, name, None))]
+    if missing:
+        # Where a module lies is of no use to anybody.
+        named = getattr(system, "__name__", None) or shown_value(system)
+        lacking = f"it has no function {listing(missing)}"
+        raise InvalidReport([f"{named} is no game of a championship: {lacking}"])
+
+
+def require_kinds(kinds: Kinds, rules: object, result: object) -> None:
+    """Refuse the rules or the result of another game.
+
+    Args:
+        kinds: What the game's values are made of.
+        rules: What is given for its rules.
+        result: What is given for the result of one of its tables.
+
+    Raises:
+        InvalidReport: Names each that is of another game, or of none, and what was expected.
+    """
+    problems = tuple(_foreign_to(kinds, rules, [("$.game", result)]))
+    if problems:
+        raise InvalidReport(problems)
+
+
+def _foreign_to(
+    kinds: Kinds, rules: object, results: Iterable[tuple[str, object]]
+) -> Iterator[Problem]:
     if not isinstance(rules, kinds.rules):
         yield Problem(_other(rules, kinds.rules), field="$.rules")
     for field, result in results:
@@ -214,6 +275,7 @@ cardtourney.testing.toy_tournament.Sheet
             yield Problem(_other(result, kinds.result), field=field)
 
 
+@runtime_checkable
 class OfAGame(Protocol):
     """A tournament, as far as it shows which game is played."""
 
@@ -241,6 +303,8 @@ def require_own(
     Raises:
         InvalidReport: Names everything that is of another game, and what was expected.
     """
+    if not isinstance(tournament, OfAGame):
+        raise InvalidReport([f"{shown_value(tournament)} is no tournament: expected a Tournament"])
     held = (
         (f"$.rounds[{number}].results[{index}]", result)
         for number, played in enumerate(tournament.rounds)

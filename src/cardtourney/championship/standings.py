@@ -106,10 +106,10 @@ def _with_extra(
     system: System[RulesT, ResultT], tournament: Tournament[RulesT, ResultT], after: int
 ) -> tuple[tuple[Record, ...], str | None]:
     """The records, and the clause of the extra games that count; None if none does."""
+    require_own(system, tournament)
     if not (is_count(after) and after <= tournament.closed):
         closed = tournament.closed
         raise InvalidReport([f"round {shown_value(after)} is not closed; closed so far: {closed}"])
-    require_own(system, tournament)
     entries = _won(system, tournament, after)
     criteria = system.criteria(tournament.rules)
     clause: str | None = None

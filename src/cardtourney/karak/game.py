@@ -9,6 +9,8 @@ from typing import Any
 
 import attrs
 
+from cardtourney.championship.soundness import require_kinds
+from cardtourney.championship.system import Kinds
 from cardtourney.errors import (
     Finding,
     InvalidReport,
@@ -125,6 +127,10 @@ _CLAUSES = {
 }
 
 
+KINDS = Kinds(rules=Rules, result=Game)
+"""The classes of the game's rules and results."""
+
+
 def _malformed(game: Game) -> Iterator[Problem]:
     sound = set(_FIELDS)
     for field, kind in _FIELDS.items():
@@ -170,11 +176,15 @@ def problems(game: Game, rules: Rules = MCR_2026) -> tuple[Finding[GameCode], ..
     Returns:
         The findings, each with its clause; none if the game can be scored.
 
+    Raises:
+        InvalidReport: The game or the rules are not of this game.
+
     >>> for finding in problems(Game(2, 1, (12, 7, 31), (Fraction(13, 4), 2, 0))):
     ...     print(finding)
     round 2, table 1: 3 players at a table for 4 or 5 [karak:1]
     round 2, table 1: start number 12 has 3 1/4 treasures, and the smallest part is 1/2 [karak:4]
     """
+    require_kinds(KINDS, rules, game)
     found = []
     if len(game.starts) not in rules.table_sizes:
         expected = " or ".join(map(str, sorted(rules.table_sizes)))
@@ -215,11 +225,15 @@ def findings(game: Game, rules: Rules = MCR_2026) -> tuple[Finding[GameCode], ..
     Returns:
         The findings, each with its clause.
 
+    Raises:
+        InvalidReport: The game or the rules are not of this game.
+
     >>> for finding in findings(Game(2, 1, (12, 7, 31, 4), (3, Fraction(5, 2), 2, 0), dragon=12)):
     ...     print(finding)
     round 2, table 1: start number 7 has 2 1/2 treasures, but did not defeat the dragon, whose \
 treasure is where halves come from [karak:4]
     """
+    require_kinds(KINDS, rules, game)
     found = []
     if rules.half_treasure is HalfTreasure.DRAGON:
         found += [

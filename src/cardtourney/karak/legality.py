@@ -6,6 +6,7 @@ from enum import StrEnum
 import attrs
 
 from cardtourney.championship.system import Record
+from cardtourney.edition import require_rules
 from cardtourney.errors import Finding, listing, register_sentences, shown_value
 from cardtourney.karak.rules import MCR_2026, LeftEarly, Rules
 from cardtourney.rulebook import implements
@@ -77,9 +78,13 @@ def legality(
     Returns:
         Who played too few games, by start number.
 
+    Raises:
+        InvalidReport: These are no rules of Karak.
+
     >>> print(legality([Record(7, ()), Record(12, ())], left={12: 0}))
     not legal: fewer than 3 games played by start number 7 (0) [karak:8]
     """
+    require_rules(rules, Rules)
     gone = {} if left is None else left
     excused = {
         start

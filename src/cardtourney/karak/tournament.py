@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from cardtourney.championship.system import Kinds, Record, Score
 from cardtourney.championship.tables import split
 from cardtourney.errors import Finding
-from cardtourney.karak.game import Game, GameCode
+from cardtourney.karak.game import KINDS, Game, GameCode
 from cardtourney.karak.game import findings as findings_of
 from cardtourney.karak.legality import LegalityCode, legality
 from cardtourney.karak.points import points
@@ -30,7 +30,7 @@ _CLAUSES = Clauses(
 
 def kinds() -> Kinds:
     """The classes of the game's rules and results."""
-    return Kinds(rules=Rules, result=Game)
+    return KINDS
 
 
 @implements("karak:10")
@@ -105,11 +105,11 @@ def score(result: Game, rules: Rules = MCR_2026, /) -> tuple[Score, ...]:
     31 5/2 2
     4 1 0
     """
+    # First, for it refuses what is no game.
+    earned = points(result, rules)
     return tuple(
         Score(start, number, treasures)
-        for start, number, treasures in zip(
-            result.starts, points(result, rules), result.treasures, strict=True
-        )
+        for start, number, treasures in zip(result.starts, earned, result.treasures, strict=True)
     )
 
 

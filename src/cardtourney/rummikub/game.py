@@ -8,6 +8,8 @@ from typing import Any
 
 import attrs
 
+from cardtourney.championship.soundness import require_kinds
+from cardtourney.championship.system import Kinds
 from cardtourney.errors import (
     Finding,
     InvalidReport,
@@ -123,6 +125,10 @@ class Game:
             raise InvalidReport(found)
 
 
+KINDS = Kinds(rules=Rules, result=Game)
+"""The classes of the game's rules and results."""
+
+
 def _malformed(game: Game) -> Iterator[Problem]:
     sound = set(_FIELDS)
     for field, kind in _FIELDS.items():
@@ -190,9 +196,13 @@ def problems(
     Returns:
         The findings, each with its clause; none if the game can be scored.
 
+    Raises:
+        InvalidReport: The game or the rules are not of this game.
+
     >>> print(*problems(Game(2, 1, (12, 7, 31), (58, -50, -9))))
     round 2, table 1: the points add up to -1, not 0 (off by -1) [rummikub:2]
     """
+    require_kinds(KINDS, rules, game)
     found = []
     if len(game.starts) not in rules.table_sizes:
         expected = " or ".join(map(str, sorted(rules.table_sizes)))
@@ -249,10 +259,14 @@ def findings(game: Game, rules: Rules = MCR_2026) -> tuple[Finding[GameCode], ..
     Returns:
         The findings, each with its clause.
 
+    Raises:
+        InvalidReport: The game or the rules are not of this game.
+
     >>> print(*findings(Game(2, 1, (12, 7, 31), (58, -60, 2))))
     round 2, table 1: start numbers 12, 31 have gained, but several can only gain the same \
 [rummikub:2]
     """
+    require_kinds(KINDS, rules, game)
     if not rules.scoring.zero_sum:
         return ()
     seats = list(zip(game.starts, game.points, strict=True))

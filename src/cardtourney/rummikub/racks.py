@@ -7,6 +7,7 @@ from typing import assert_never
 
 import attrs
 
+from cardtourney.edition import require_rules
 from cardtourney.errors import InvalidReport, Problem
 from cardtourney.fields import Kind, as_tuple, instance, list_of, or_none
 from cardtourney.pairing.options import option
@@ -100,6 +101,7 @@ def rack_value(rack: Rack, rules: Rules = MCR_2026) -> int:
     >>> rack_value(Rack([13, 7], jokers=1)), rack_value(Rack(total=43))
     (50, 43)
     """
+    require_rules(rules, Rules)
     if rack.total is not None:
         return rack.total
     return sum(rack.numbers) + rack.jokers * rules.scoring.joker
@@ -136,7 +138,8 @@ def game_points(racks: Sequence[Rack], rules: Rules = MCR_2026) -> tuple[Fractio
         One exact number a seat; in a scoring of zero sum together nothing.
 
     Raises:
-        InvalidReport: There are fewer than two racks, or several players went out.
+        InvalidReport: There are fewer than two racks, several players went out, or these are no
+            rules of this game.
 
     >>> [int(number) for number in game_points([Rack(), Rack([13, 7], 1), Rack(total=8)])]
     [58, -50, -8]
@@ -144,6 +147,7 @@ def game_points(racks: Sequence[Rack], rules: Rules = MCR_2026) -> tuple[Fractio
     >>> [str(number) for number in game_points(blocked)]
     ['15/2', '15/2', '-15']
     """
+    require_rules(rules, Rules)
     out = sum(rack.empty for rack in racks)
     if len(racks) < 2 or out > 1:
         text = f"{len(racks)} racks, of which {out} are empty, make no game: expected 2 or more"
@@ -189,4 +193,5 @@ def gain(points: int, sharing: int, rules: Rules = MCR_2026) -> Fraction:
     >>> gain(50, 4)
     Fraction(25, 2)
     """
+    require_rules(rules, Rules)
     return Fraction(points, sharing if rules.several_lowest is SeveralLowest.SPLIT else 1)

@@ -13,7 +13,7 @@ from cardtourney.errors import Finding
 from cardtourney.pairing.ranking import Criterion
 from cardtourney.rounds import Clauses
 from cardtourney.rulebook import implements
-from cardtourney.rummikub.game import Game, GameCode
+from cardtourney.rummikub.game import KINDS, Game, GameCode
 from cardtourney.rummikub.game import findings as findings_of
 from cardtourney.rummikub.points import points
 from cardtourney.rummikub.rules import MCR_2026, Rules
@@ -25,7 +25,7 @@ _CLAUSES = Clauses(
 
 def kinds() -> Kinds:
     """The classes of the game's rules and results."""
-    return Kinds(rules=Rules, result=Game)
+    return KINDS
 
 
 def clauses(_rules: Rules = MCR_2026, /) -> Clauses:
@@ -97,11 +97,11 @@ def score(result: Game, rules: Rules = MCR_2026, /) -> tuple[Score, ...]:
     7 1 -50
     31 2 -8
     """
+    # First, for it refuses what is no game.
+    earned = points(result, rules)
     return tuple(
         Score(start, number, won)
-        for start, number, won in zip(
-            result.starts, points(result, rules), result.points, strict=True
-        )
+        for start, number, won in zip(result.starts, earned, result.points, strict=True)
     )
 
 
