@@ -17,10 +17,10 @@ from cardtourney.championship.finalists import (
     Verdict,
     WhyCode,
     finalists,
-    not_counted,
     open_groups,
     verdicts,
 )
+from cardtourney.championship.line import not_counted
 from cardtourney.championship.people import Entrant
 from cardtourney.championship.qualification import (
     QualificationCode,

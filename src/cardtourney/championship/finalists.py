@@ -6,19 +6,14 @@ best are in, the next are substitutes, and the others stay at home; where a plac
 several lies across one of these borders, it is open until somebody decides it.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from enum import StrEnum
 
 import attrs
 
-from cardtourney.championship.regions import Order, Qualification, RegionPlayed, Settled
-from cardtourney.championship.rules import (
-    FreedPlaces,
-    Rules,
-    SharedBorder,
-    SteppingIn,
-    TwoRegions,
-)
+from cardtourney.championship.line import Line, line_of, matters, not_counted, played_by
+from cardtourney.championship.regions import Order, Qualification, RegionPlayed
+from cardtourney.championship.rules import SharedBorder, TwoRegions
 from cardtourney.errors import Finding, InvalidReport, Part, listing, register_sentences
 from cardtourney.rulebook import implements
 
@@ -205,203 +200,23 @@ def may_have_played(qualification: Qualification, region: str, persons: Collecti
         played.issubset(part.persons)
         and played.issuperset(set(part.persons) - line.absent)
         and any(
-            _matters(line.rules, part.above, gone, len(played), 0)
+            matters(line.rules, part.above, gone, len(played), 0)
             for gone in range(part.gone[0], part.gone[1] + 1)
         )
         for part in line.parts
     )
 
 
-def _counting(qualification: Qualification, region: str) -> "_Line | None":
+def _counting(qualification: Qualification, region: str) -> Line | None:
     """A region's order; None where it is not reported, or does not count."""
     played = qualification.region(region)
     if played is None or played.not_legal:
         return None
-    return _line(qualification, played)
-
-
-@implements("mcr:4")
-def not_counted(qualification: Qualification, person: str) -> frozenset[str]:
-    """The regions in which a result does not count because the person played in several (4).
-
-    Whether the tournaments themselves count makes no difference: played is played.
-
-    Args:
-        qualification: The way to the final so far.
-        person: Who.
-
-    Returns:
-        The names of the regions.
-    """
-    played = _played_by(qualification, person)
-    regions = frozenset(each.region for each in played)
-    if len(played) < 2:
-        return frozenset()
-    if qualification.rules.two_regions is TwoRegions.DISQUALIFIED:
-        return regions
-    first = min(each.day for each in played)
-    counting = {each.region for each in played if each.day == first}
-    return regions - counting if len(counting) == 1 else regions
-
-
-def _played_by(qualification: Qualification, person: str) -> list[RegionPlayed]:
-    return [
-        played
-        for played in qualification.regions
-        if any(finish.person == person for finish in played.finishes)
-    ]
-
-
-@attrs.frozen
-class _Part:
-    """Those who are still equal after what was decided between them.
-
-    Attributes:
-        persons: Everybody, also those who will not be in the final.
-        above: How many stand above them.
-        gone: How many of those above will not be in the final: because their result does not
-            count, and for whatever reason.
-    """
-
-    persons: tuple[str, ...]
-    above: int
-    gone: tuple[int, int]
-
-
-@attrs.frozen
-class _Line:
-    """A region's order as it counts.
-
-    Attributes:
-        parts: Those who are in it, best first.
-        void: Those whose result here does not count.
-        absent: Those who will not be in the final, whatever their place.
-        rules: The edition in force.
-    """
-
-    parts: tuple[_Part, ...]
-    void: frozenset[str]
-    absent: frozenset[str]
-    rules: Rules
-
-    @property
-    def everybody(self) -> tuple[str, ...]:
-        """Those who are in it, best first."""
-        # Whoever does not come stands behind those equal who do, so that nobody plays for less.
-        return tuple(
-            each
-            for part in self.parts
-            for each in sorted(part.persons, key=lambda one: one in self.absent)
-        )
-
-    @property
-    def undecided(self) -> Order:
-        """Those who are equal although something depends on their order.
-
-        Nobody has to play against somebody who has declined; but lots are drawn among all who
-        share a place, so that declining only strikes a name from their order.
-        """
-        lots = self.rules.shared_border is SharedBorder.LOTS
-        found = []
-        for part in self.parts:
-            coming = tuple(each for each in part.persons if each not in self.absent)
-            between = part.persons if lots else coming
-            missing = len(between) - len(coming)
-            if _matters(self.rules, part.above, part.gone[1], len(coming), missing):
-                found.append(between)
-        return tuple(found)
-
-    def fate(self, person: str) -> int | None:
-        """What becomes of somebody who comes, see :func:`_fate`."""
-        everybody = self.everybody
-        above = everybody[: everybody.index(person)]
-        gone = sum(each in self.absent for each in above)
-        return _fate(self.rules, len(above), len(above) - gone)
-
-
-def _fate(rules: Rules, above: int, coming: int) -> int | None:
-    """What becomes of somebody: 0 in the final, a substitute's number, None for who stays at home.
-
-    Args:
-        rules: The edition in force.
-        above: How many stand above.
-        coming: How many of them can be in the final.
-    """
-    only = rules.stepping_in is SteppingIn.SUBSTITUTES_ONLY
-    if (above if only else coming) >= rules.qualifiers + rules.substitutes:
-        return None
-    return max(0, coming - rules.qualifiers + 1)
-
-
-def _matters(rules: Rules, above: int, gone: int, coming: int, missing: int) -> bool:
-    """Whether anything depends on the order of those who share a place.
-
-    Args:
-        rules: The edition in force.
-        above: How many stand above them.
-        gone: How many of those above will not be in the final.
-        coming: How many of them come.
-        missing: How many of them do not, and can stand anywhere among them.
-    """
-    fates = {
-        _fate(rules, above + before + absent, above - gone + before)
-        for before in range(coming)
-        for absent in range(missing + 1)
-    }
-    return len(fates) > 1
-
-
-def _line(qualification: Qualification, played: RegionPlayed) -> _Line:
-    void = frozenset(
-        finish.person
-        for finish in played.finishes
-        if played.region in not_counted(qualification, finish.person)
-    )
-    absent = void.union(each.person for each in qualification.declined)
-    groups: list[Sequence[str]] = [*played.groups]
-    if qualification.rules.freed_places is FreedPlaces.MOVE_UP:
-        groups = [[each for each in group if each not in void] for group in groups]
-    settled = [each for each in qualification.settled if each.region == played.region]
-    parts: list[_Part] = []
-    above: list[str] = []
-    for group in groups:
-        for part in _split(group, settled, absent):
-            gone = (sum(each in void for each in above), sum(each in absent for each in above))
-            parts.append(_Part(tuple(part), len(above), gone))
-            above += part
-    return _Line(tuple(parts), void, absent, qualification.rules)
-
-
-def _split(
-    group: Sequence[str], settled: Sequence[Settled], absent: Collection[str]
-) -> list[list[str]]:
-    """Those who share a place, as far as something was decided between them.
-
-    A decision counts if all who need one took part in it: somebody may have declined, or have
-    been disqualified, before or since.
-    """
-    groups = [list(group)]
-    for decision in settled:
-        groups = [
-            part
-            for each in groups
-            for part in (
-                _ordered(each, decision)
-                if decision.persons.issuperset(set(each).difference(absent))
-                else [each]
-            )
-        ]
-    return groups
-
-
-def _ordered(group: Sequence[str], decision: Settled) -> list[list[str]]:
-    parts = [[one for one in group if one in equal] for equal in decision.order]
-    parts.append([one for one in group if one not in decision.persons])
-    return [part for part in parts if part]
+    return line_of(qualification, played)
 
 
 def _region_verdicts(qualification: Qualification, played: RegionPlayed) -> Iterator[Verdict]:
-    line = None if played.not_legal else _line(qualification, played)
+    line = None if played.not_legal else line_of(qualification, played)
     for finish in played.finishes:
         place: dict[str, Part] = {
             "person": finish.person,
@@ -428,7 +243,7 @@ def _why(code: WhyCode, clause: str, **parts: Part) -> Finding[WhyCode]:
 def _void(
     qualification: Qualification, person: str, place: dict[str, Part]
 ) -> tuple[Status, Finding[WhyCode]]:
-    played = _played_by(qualification, person)
+    played = played_by(qualification, person)
     regions = listing(each.region for each in played)
     if qualification.rules.two_regions is TwoRegions.DISQUALIFIED:
         return Status.DISQUALIFIED, _why(WhyCode.TWO_REGIONS, "mcr:4", **place, regions=regions)
@@ -441,7 +256,7 @@ def _void(
 
 
 def _standing(
-    qualification: Qualification, line: _Line, person: str, place: dict[str, Part]
+    qualification: Qualification, line: Line, person: str, place: dict[str, Part]
 ) -> tuple[Status, Finding[WhyCode]]:
     rules = qualification.rules
     for group in line.undecided:
