@@ -91,7 +91,13 @@ def test_racks_are_told_one_by_one_or_else_together() -> None:
 class TestFixedGains:
     @pytest.mark.parametrize(
         "points",
-        [[50, -25, 3, -13], [50, 4, -25, -25], [25, 25, -15, -25], [Fraction(25, 2)] * 4],
+        [
+            [50, -25, 5, -13],
+            [50, 5, -25, -25],
+            [50, Fraction(5, 2), -25, Fraction(5, 2)],
+            [25, 25, -15, -25],
+            [Fraction(25, 2)] * 4,
+        ],
     )
     def test_points_that_a_game_makes_are_in_order(self, points: list[int | Fraction]) -> None:
         assert told(points) == []
@@ -99,9 +105,13 @@ class TestFixedGains:
     @pytest.mark.parametrize(
         ("points", "codes"),
         [
-            ([49, -25, 3, -13], ["winner_points"]),
+            ([49, -25, 5, -13], ["winner_points"]),
             ([50, 50, -25, -25], ["winner_points"]),
-            ([50, 6, -25, -25], ["behind_the_winner"]),
+            ([50, 6, -25, -25], ["second_points"]),
+            ([50, -3, -25, -25], ["second_points"]),
+            ([50, 5, 5, -25], ["second_points"]),
+            ([50, 5, 4, -25], ["behind_the_winner"]),
+            ([25, 25, 5, -25], ["behind_the_winner"]),
             ([50, -26, 3, 51], ["out_of_reach", "out_of_reach"]),
             ([0, 0, 0, 0], ["winner_points"]),
         ],

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from cardtourney import codec
 from cardtourney.errors import InvalidReport, mixed_text
 from cardtourney.rummikub.game import Game, GameCode, findings, from_racks, problems
-from cardtourney.rummikub.racks import Rack
+from cardtourney.rummikub.racks import Opening, Rack
 from cardtourney.rummikub.rules import MCR_2026, GamePoints
 from cardtourney.testing.rummikub import games, racks, reseated, rules_variants
 
@@ -98,7 +98,7 @@ class TestProblems:
         rules = attrs.evolve(MCR_2026, game_points=GamePoints.CAPPED)
         game = from_racks(1, 2, STARTS, RACKS, rules)
 
-        assert sum(game.points) == 22
+        assert sum(game.points) == 30
         assert problems(game, rules) == findings(game, rules) == ()
 
     @given(racks(3), st.integers(1, 40))
@@ -169,6 +169,18 @@ class TestFindings:
 
         assert (found.code, found["start"]) == (GameCode.NO_LOSS, 31)
         assert found.clause == "rummikub:2"
+
+    def test_a_scoring_may_take_nothing_from_who_made_no_opening_meld(self) -> None:
+        rules = attrs.evolve(
+            MCR_2026,
+            game_points=GamePoints.ANNOUNCED,
+            announced_scoring=attrs.evolve(MCR_2026.scoring, unopened=0),
+        )
+        racks = (Rack(), Rack([13]), Rack([5], opening=Opening.NOT_MADE))
+        game = from_racks(1, 2, STARTS, racks, rules)
+
+        assert list(game.points) == [13, -13, 0]
+        assert problems(game, rules) == findings(game, rules) == ()
 
     def test_a_single_point_is_a_gain(self) -> None:
         (found,) = findings(Game(1, 2, STARTS, (1, -1, 0)))

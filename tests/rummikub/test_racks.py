@@ -152,15 +152,15 @@ class TestPublishedScorings:
     def test_a_loss_can_be_capped_with_fixed_gains_for_first_and_second(self) -> None:
         rules = under(game_points=GamePoints.CAPPED)
 
-        assert texts([*self.OPEN], rules) == ["50", "-25", "3", "-13"]
+        assert texts([*self.OPEN], rules) == ["50", "-25", "5", "-13"]
 
     def test_several_seconds_share_what_the_second_gains(self) -> None:
         split = under(game_points=GamePoints.CAPPED)
         each = attrs.evolve(split, several_lowest=SeveralLowest.EACH)
         left = [Rack(), Rack([3]), Rack([3]), Rack([9])]
 
-        assert texts(left, split) == ["50", "-1/2", "-1/2", "-9"]
-        assert texts(left, each) == ["50", "2", "2", "-9"]
+        assert texts(left, split) == ["50", "5/2", "5/2", "-9"]
+        assert texts(left, each) == ["50", "5", "5", "-9"]
 
     def test_where_nobody_opened_nobody_wins_and_nobody_loses(self) -> None:
         fixed = under(

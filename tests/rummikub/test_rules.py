@@ -156,7 +156,7 @@ class TestImpossibleEditions:
         [
             ("joker", None),
             ("joker", 2.5),
-            ("second", None),
+            ("second", -5),
             ("cap", -25),
             ("winner", "50"),
             ("unopened", True),

@@ -22,7 +22,8 @@ def points(game: Game, rules: Rules = MCR_2026) -> tuple[Fraction, ...]:
 
     Returns:
         One exact number a seat; together the sum of the table's points and, if the dragon was
-        defeated, one more.
+        defeated, one more. More than that only where the edition gives four or five equal
+        players the best of their places each.
 
     Raises:
         InvalidReport: The game cannot be scored; names everything that is wrong.

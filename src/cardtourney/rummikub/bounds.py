@@ -21,6 +21,7 @@ class BoundCode(StrEnum):
     RACKS_TOO_HIGH = "racks_too_high"
     OUT_OF_REACH = "out_of_reach"
     WINNER_POINTS = "winner_points"
+    SECOND_POINTS = "second_points"
     BEHIND_THE_WINNER = "behind_the_winner"
 
 
@@ -36,9 +37,11 @@ register_sentences(
         + "start number {start} has {points} points, but a game gives {lowest} to {highest}",
         BoundCode.WINNER_POINTS: _WHERE
         + "the most points are {points}, but who wins a game gains {expected}",
+        BoundCode.SECOND_POINTS: _WHERE
+        + "the most points behind the winner are {points}, but the lowest rack there gains "
+        "{expected}",
         BoundCode.BEHIND_THE_WINNER: _WHERE
-        + "start number {start} has {points} points, but behind the winner a game gives at most "
-        "{most}",
+        + "start number {start} has {points} points, but nobody else gains anything",
     }
 )
 
@@ -121,7 +124,7 @@ def point_bounds(players: int, rules: Rules = MCR_2026) -> tuple[int, int]:
         times = losers if rules.several_lowest is SeveralLowest.EACH else 1
     else:
         pot, times = scoring.winner, 1
-    return -times * max(rack, unopened), max(pot, scoring.second)
+    return -times * max(rack, unopened), max(pot, scoring.second or 0)
 
 
 @implements("rummikub:2")
@@ -157,18 +160,30 @@ def points_beyond(
         yield _finding(BoundCode.OUT_OF_REACH, round_, table, **parts)
     # Where the gain of the second is no less, the most points tell nothing of who won.
     known = len(points) == players and not beyond
-    if scoring.winner is None or scoring.second >= scoring.winner or not known:
+    if scoring.winner is None or (scoring.second or 0) >= scoring.winner or not known:
         return
     if scoring.unopened is not None and not any(points.values()):
         # Nobody has made an opening meld.
         return
-    best = max(points.values())
-    winners = [start for start, number in points.items() if number == best]
-    expected = gain(scoring.winner, len(winners), rules)
+    others, best, winners = _top(points)
+    expected = gain(scoring.winner, winners, rules)
     if best != expected:
         parts = {"points": exact_text(best), "expected": exact_text(expected)}
         yield _finding(BoundCode.WINNER_POINTS, round_, table, **parts)
-    for start, number in points.items():
-        if start not in winners and number > scoring.second:
-            parts = {"start": start, "points": exact_text(number), "most": scoring.second}
+    if scoring.second is not None and others and winners == 1:
+        others, best, seconds = _top(others)
+        expected = gain(scoring.second, seconds, rules)
+        if best != expected:
+            parts = {"points": exact_text(best), "expected": exact_text(expected)}
+            yield _finding(BoundCode.SECOND_POINTS, round_, table, **parts)
+    for start, number in others.items():
+        if number > 0:
+            parts = {"start": start, "points": exact_text(number)}
             yield _finding(BoundCode.BEHIND_THE_WINNER, round_, table, **parts)
+
+
+def _top(points: Mapping[int, Fraction]) -> tuple[Mapping[int, Fraction], Fraction, int]:
+    """All but those with the most points, these points, and how many have them."""
+    best = max(points.values())
+    others = {start: number for start, number in points.items() if number != best}
+    return others, best, len(points) - len(others)

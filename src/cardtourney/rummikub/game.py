@@ -275,7 +275,9 @@ def findings(game: Game, rules: Rules = MCR_2026) -> tuple[Finding[GameCode], ..
     if len({points for _, points in gains}) > 1:
         starts = listing(start for start, _ in gains)
         found.append(_finding(GameCode.UNEQUAL_GAINS, "rummikub:2", game, starts=starts))
-    if gains:
+    scoring = rules.scoring
+    # An announced scoring can take nothing from who made no opening meld.
+    if gains and 0 not in (scoring.unopened, scoring.unopened_possible):
         found += [
             _finding(GameCode.NO_LOSS, "rummikub:2", game, start=start)
             for start, points in seats

@@ -128,7 +128,9 @@ def game_points(racks: Sequence[Rack], rules: Rules = MCR_2026) -> tuple[Fractio
     The lowest rack wins: an empty one where somebody went out. Each of the others loses what is
     more on the rack, as far as the scoring does not cap it. Where the scoring sets what is lost
     without an opening meld, such a player loses that, and stands behind all who made one. Nobody
-    wins without an opening meld: where all have none, nobody gains or loses anything.
+    wins without an opening meld: where all have none, nobody gains or loses anything. Where the
+    scoring has a gain for the second, the lowest rack of the others gets it and loses nothing;
+    who shares the first place leaves nobody the second.
 
     Args:
         racks: What each player has left, in order of seat.
@@ -164,15 +166,15 @@ def game_points(racks: Sequence[Rack], rules: Rules = MCR_2026) -> tuple[Fractio
     losses = [0 if each == best else _loss(each, best, scoring.cap) for each in left]
     winners, others = left.count(best), [each for each in left if each != best]
     pot = sum(losses) if scoring.winner is None else scoring.winner
-    # Who shares the first place leaves nobody the second.
-    second = min(others) if others and winners == 1 else None
     gains = {best: gain(pot, winners, rules)}
-    if second is not None:
+    if scoring.second is not None and others and winners == 1:
+        second = min(others)
         gains[second] = gain(scoring.second, left.count(second), rules)
     # What is gained several times over has to be lost as often for the sum to stay zero.
     times = winners if rules.several_lowest is SeveralLowest.EACH and scoring.winner is None else 1
     return tuple(
-        gains.get(each, Fraction(0)) - times * loss for each, loss in zip(left, losses, strict=True)
+        gains[each] if each in gains else Fraction(-times * loss)
+        for each, loss in zip(left, losses, strict=True)
     )
 
 

@@ -27,7 +27,7 @@ class GamePoints(StrEnum):
     ``JOKER_25``: so, but a joker counts 25, and who made no opening meld loses 100, or 200 where
     one was possible.
     ``JOKER_50``: the same with a joker that counts 50.
-    ``CAPPED``: nobody loses more than 25, the winner gains 50 and the second 5.
+    ``CAPPED``: nobody loses more than 25, the winner gains 50, and the second gains 5.
     ``ANNOUNCED``: the scoring in :attr:`Rules.announced_scoring`.
     """
 
@@ -71,7 +71,8 @@ class Scoring:
         unopened_possible: The same where a meld was possible; None if it makes no difference.
         cap: The most that a rack can lose; None for no limit.
         winner: What the winner gains; None for the sum of all losses.
-        second: What the lowest rack of the others gains.
+        second: What the lowest rack of the others gains instead of losing anything; None where
+            it loses as all others do.
 
     Raises:
         InvalidRules: Names everything that is no whole number of points from 0.
@@ -89,14 +90,13 @@ class Scoring:
     unopened_possible: int | None = None
     cap: int | None = None
     winner: int | None = None
-    second: int = 0
+    second: int | None = None
 
     def __attrs_post_init__(self) -> None:
-        needed = ("joker", "second")
         wrong = {
             field: value
             for field, value in attrs.asdict(self).items()
-            if not is_count(value) and (value is not None or field in needed)
+            if not is_count(value) and (value is not None or field == "joker")
         }
         problems = [
             Problem(
@@ -114,7 +114,7 @@ class Scoring:
     @property
     def zero_sum(self) -> bool:
         """Whether the points of a game add up to nothing."""
-        return self.winner is None and self.second == 0
+        return self.winner is None and self.second is None
 
 
 STANDARD = Scoring()

@@ -110,7 +110,7 @@ def scorings() -> st.SearchStrategy[Scoring]:
             unopened_possible=st.none() | st.just(2 * unopened),
             cap=none_or,
             winner=none_or,
-            second=st.integers(0, 10),
+            second=st.none() | st.integers(0, 10),
         )
     ) | st.builds(Scoring, joker=st.integers(0, 50), cap=none_or)
 
