@@ -6,17 +6,18 @@ import attrs
 import pytest
 from hypothesis import given
 
-from cardtourney.chance import Seeded
+from cardtourney.chance import Chance, Seeded
 from cardtourney.codec import from_data, from_json, to_data, to_json
 from cardtourney.errors import DataError
+from cardtourney.game import uniform
 from cardtourney.testing.trumfosaur import positions, rules_variants, rulings, states
 from cardtourney.trumfosaur.actions import Exchange, Keep, PutAside
 from cardtourney.trumfosaur.cards import TRUMP, ordinary, parse_cards
 from cardtourney.trumfosaur.course import Phase, Trick
-from cardtourney.trumfosaur.deal import deal
+from cardtourney.trumfosaur.deal import deal, position
 from cardtourney.trumfosaur.options import legal
-from cardtourney.trumfosaur.play import apply
-from cardtourney.trumfosaur.rules import MCR_2026, ExchangeReuses, RevealWindow
+from cardtourney.trumfosaur.play import apply, view
+from cardtourney.trumfosaur.rules import MCR_2026, ExchangeReuses, RevealConflict, RevealWindow
 from cardtourney.trumfosaur.soundness import unsound
 from cardtourney.trumfosaur.state import State
 
@@ -73,6 +74,40 @@ class TestSoundGames:
     @pytest.mark.parametrize("state", STAGES.values(), ids=STAGES)
     def test_every_stage_is_sound(self, state: State) -> None:
         assert from_json(to_json(state), State) == state
+
+
+class TestWholeGames:
+    @pytest.mark.parametrize("number", range(20))
+    @pytest.mark.parametrize("players", [3, 4])
+    def test_no_state_of_a_game_is_refused_nor_as_a_position(
+        self, players: int, number: int
+    ) -> None:
+        rules = attrs.evolve(
+            MCR_2026,
+            reveal_window=tuple(RevealWindow)[number % 2],
+            reveal_conflict=tuple(RevealConflict)[number // 2 % 2],
+            exchange_reuses=tuple(ExchangeReuses)[number // 4 % 2],
+        )
+        state = deal(rules, players, Seeded(f"{number}"), start=number % players + 1)
+        chance: Chance = Seeded(f"choices {number}")
+        while not state.over:
+            assert list(unsound(state)) == []
+            if state.phase in (Phase.BETWEEN, Phase.TRICK):
+                position(
+                    rules,
+                    state.hands,
+                    scoring=[card for card in state.scoring if card is not None],
+                    lead=state.lead,
+                    played=state.played,
+                    tricks=state.tricks[-(number % 3) or None :],
+                    revealed=state.revealed,
+                    claim=state.claim,
+                    phase=state.phase,
+                    start=state.start,
+                )
+            action, chance = uniform(view(state, state.turn), legal(state), chance)
+            state = apply(state, action)
+        assert list(unsound(state)) == []
 
 
 EVERYWHERE: list[tuple[dict[str, Any], str]] = [
@@ -146,6 +181,22 @@ WRONG: dict[str, list[tuple[dict[str, Any], str]]] = {
     "between": [
         ({"kept": 3}, "$.turn: is seat 2 after 3 have kept; there are to be asked 1, 2, 3"),
         ({"revealed": (2,)}, "$.turn: is seat 2 after 1 have kept; there are to be asked 1, 3"),
+        ({"turn": 3}, "$.turn: is seat 3 after 1 have kept; there are to be asked 1, 2, 3, from"),
+        ({"kept": 2}, "$.turn: is seat 2 after 2 have kept"),
+        ({"lead": 3}, "the lead is with seat 3 before any trick was played; expected seat 1, who"),
+        ({"phase": Phase.TRICK, "kept": 0, "turn": 3, "lead": 3}, "expected seat 1, who begins ["),
+        (
+            {"phase": Phase.TRICK, "kept": 0, "turn": 3, "lead": 3, "revealed": (2,)},
+            "expected seat 1, who begins or somebody who has turned the scoring card",
+        ),
+        (
+            {"revealed": (2,), "kept": 0, "turn": 1},
+            "nobody claims the lead of the first trick; expected seat 2, who has turned",
+        ),
+        (
+            {"revealed": (2, 3), "claim": 2, "kept": 0, "turn": 1},
+            "seat 2 claims the lead of the first trick; expected seat 3, who has turned",
+        ),
         ({"phase": Phase.OVER}, "$.phase: is over with hands of 10, 10, 10 cards"),
     ],
     "trick": [

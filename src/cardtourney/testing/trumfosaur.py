@@ -297,6 +297,13 @@ def positions(
     early = edition.reveal_window is RevealWindow.ANY_TURN
     in_trick = seats_from(lead, count)[: lying + 1] if early else ()
     claiming = [seat for seat in revealed if between or seat in in_trick]
+    # With whole hands no trick was played, and it is known who leads and who claims.
+    first = size == edition.hand_size
+    if first and between and revealed:
+        last = edition.reveal_conflict is RevealConflict.LAST
+        claim: int | None = revealed[-1 if last else 0]
+    else:
+        claim = draw(st.sampled_from((None, *claiming)))
     return position(
         edition,
         hands,
@@ -304,7 +311,7 @@ def positions(
         lead=lead,
         played=played,
         revealed=revealed,
-        claim=draw(st.sampled_from((None, *claiming))),
+        claim=claim,
         phase=Phase.BETWEEN if between else Phase.TRICK,
-        start=draw(st.integers(1, count)),
+        start=lead if first else draw(st.integers(1, count)),
     )

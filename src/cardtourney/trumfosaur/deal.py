@@ -18,6 +18,7 @@ from cardtourney.trumfosaur.soundness import (
     SEATS,
     TRICKS,
     claim_problems,
+    first_trick_problems,
     hand_problems,
     held,
     pack_problems,
@@ -211,6 +212,9 @@ def position(
         ),
         *trick_problems(players, taken, lead if any(given) else None, turned),
         *hand_problems(rules, given, lying, taken, lead),
+        *first_trick_problems(
+            rules, given, taken, phase, lead=lead, start=start, revealed=turned, claim=claim
+        ),
     ]
     if len(aside) != players:
         problems.append(

@@ -21,7 +21,13 @@ from cardtourney.trumfosaur.cards import (
     write_cards,
 )
 from cardtourney.trumfosaur.course import Phase, Trick, taker
-from cardtourney.trumfosaur.rules import ExchangeReuses, RevealWindow, Rules, players_problems
+from cardtourney.trumfosaur.rules import (
+    ExchangeReuses,
+    RevealConflict,
+    RevealWindow,
+    Rules,
+    players_problems,
+)
 from cardtourney.trumfosaur.state import State
 
 
@@ -104,6 +110,34 @@ def claim_problems(
             f"of those who could turn their scoring cards in this one: {listing(could)} "
             "[trumfosaur:5.5]"
         )
+
+
+def first_trick_problems(
+    rules: Rules,
+    hands: Sequence[Sequence[Playable]],
+    tricks: Sequence[Trick],
+    phase: Phase,
+    *,
+    lead: int,
+    start: int,
+    revealed: tuple[int, ...],
+    claim: int | None,
+) -> Iterator[Problem]:
+    """Whether the lead is where it has to be while some hand is whole, so no trick was played."""
+    if tricks or max(map(len, hands), default=0) < rules.hand_size:
+        return
+    between = phase is Phase.BETWEEN
+    if lead not in ((start,) if between else (start, *revealed)):
+        text = f"the lead is with seat {shown_value(lead)} before any trick was played; expected "
+        others = " or somebody who has turned the scoring card" if revealed and not between else ""
+        yield Problem(f"{text}seat {shown_value(start)}, who begins{others} [trumfosaur:5.3]")
+    if between and revealed:
+        last = rules.reveal_conflict is RevealConflict.LAST
+        claiming = revealed[-1 if last else 0]
+        if claim != claiming:
+            who = "nobody" if claim is None else f"seat {shown_value(claim)}"
+            text = f"{who} claims the lead of the first trick; expected seat "
+            yield Problem(f"{text}{shown_value(claiming)}, who has turned [trumfosaur:5.5]")
 
 
 def trick_problems(
@@ -295,8 +329,32 @@ def _in_the_tricks(state: State) -> Iterator[Problem]:
         if state.turn not in seats_from(state.lead, players)[lying : lying + 1]:
             text = f"is seat {shown_value(state.turn)}, with seat {state.lead} leading"
             yield Problem(f"{text} and {lying} played [trumfosaur:5.1]", field="$.turn")
+    yield from first_trick_problems(
+        state.rules,
+        state.hands,
+        state.tricks,
+        state.phase,
+        lead=state.lead,
+        start=state.start,
+        revealed=state.revealed,
+        claim=state.claim,
+    )
+    if state.phase is Phase.BETWEEN:
+        yield from _asked_problems(state)
+
+
+def _asked_problems(state: State) -> Iterator[Problem]:
+    """Seats are asked in order: from the leader on, or from whoever turned a card for the lead."""
+    players, turn, kept, claim = state.players, state.turn, state.kept, state.claim
     asked = [seat for seat in seats(players) if seat not in state.revealed]
-    turn, kept = state.turn, state.kept
-    if state.phase is Phase.BETWEEN and (turn not in asked or not 0 <= kept < len(asked)):
+    possible = 0 <= kept < len(asked)
+    origins = (state.lead,) if claim is None else (claim, *state.revealed[-1:])
+    if possible and all(is_seat(seat, players) for seat in origins):
+        orders = (seats_from(seat, players) for seat in origins)
+        possible = turn in {[seat for seat in order if seat in asked][kept] for order in orders}
+    if not possible:
         text = f"is seat {shown_value(turn)} after {shown_value(kept)} have kept; there are to be"
-        yield Problem(f"{text} asked {listing(asked)} [trumfosaur:5.5]", field="$.turn")
+        first = " or ".join(f"seat {shown_value(seat)}" for seat in dict.fromkeys(origins))
+        yield Problem(
+            f"{text} asked {listing(asked)}, from {first} on [trumfosaur:5.5]", field="$.turn"
+        )
