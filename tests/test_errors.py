@@ -206,6 +206,18 @@ class TestLongNumbers:
         assert exact_text(Fraction(10**40)) == str(10**40)
 
 
+class TestHalfCharacters:
+    def test_every_sentence_about_them_can_be_written(self) -> None:
+        class Half(Exception):
+            def __repr__(self) -> str:
+                return "half \ud800"
+
+        told = [shown_value("\ud800á"), shown_value(Half()), shown_value((Half(),) * 90)]
+
+        assert told[:2] == [r"'\ud800á'", r"half \ud800"]
+        assert all(text.encode() for text in told)
+
+
 class TestMixedNumbers:
     @given(st.fractions())
     def test_nothing_of_a_number_is_lost(self, number: Fraction) -> None:

@@ -144,7 +144,9 @@ class TestNames:
         assert found == ([] if sound else ["$.name"])
         assert has_control(text) or len(text.splitlines()) <= 1
 
-    @pytest.mark.parametrize("text", ["Ma\nlá", "Ma\tlá", "Ma\u2028lá", "Ma\x00lá", "Ma\x85lá"])
+    @pytest.mark.parametrize(
+        "text", ["Ma\nlá", "Ma\tlá", "Ma\u2028lá", "Ma\x00lá", "Ma\x85lá", "Ma\ud800lá"]
+    )
     def test_control_characters_are_named_as_such(self, text: str) -> None:
         [problem] = text_problems("$.name", text)
 

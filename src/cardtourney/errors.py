@@ -100,8 +100,13 @@ def _written(value: object) -> str:
 
 def _in_short(text: str) -> str:
     if len(text) <= _LONGEST:
-        return text
-    return f"{text[: _LONGEST // 2]}… ({len(text)} characters)"
+        return _writable(text)
+    return f"{_writable(text[: _LONGEST // 2])}… ({len(text)} characters)"
+
+
+def _writable(text: str) -> str:
+    # Halves of a character (surrogates) can stand in no file and on no screen.
+    return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def _shown_whole(number: int) -> str:
@@ -156,9 +161,9 @@ def _text(item: object) -> str:
     if type(item) is int:
         return _shown_whole(item)
     if type(item) is str:
-        return mixed_texts(item)
+        return _writable(mixed_texts(item))
     try:
-        return str(item)
+        return _writable(str(item))
     except (ValueError, RecursionError):
         return shown_value(item)
 

@@ -148,12 +148,13 @@ def stripped(text: str) -> str:
 def has_control(text: str) -> bool:
     r"""Whether a text has control characters in it, which tear lists and score sheets apart.
 
-    Line breaks are among them, and the separators of lines and paragraphs.
+    Line breaks are among them, the separators of lines and paragraphs, and halves of a character
+    that no file can hold.
 
     >>> has_control("Malá Eva"), has_control("Malá\nEva")
     (False, True)
     """
-    return any(category(letter) in ("Cc", "Zl", "Zp") for letter in text)
+    return any(category(letter) in ("Cc", "Cs", "Zl", "Zp") for letter in text)
 
 
 def text_problems(field: str, value: object) -> Iterator[Problem]:

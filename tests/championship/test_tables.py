@@ -83,3 +83,19 @@ class TestSplit:
             split(8, (4, 5), unsplittable=answer)
         with pytest.raises(InvalidRules, match="SeveralEqual: larger, smaller"):
             split(8, (4, 5), several_equal=answer)
+
+
+class TestWhatIsNoField:
+    @pytest.mark.parametrize("sizes", [4, None, (0,), (4, 4), "45"])
+    @pytest.mark.parametrize("function", [split, equal_splits])
+    def test_sizes_that_are_no_list_of_sizes_are_refused(self, function: Any, sizes: Any) -> None:
+        with pytest.raises(InvalidRules):
+            function(20, sizes)
+
+    @pytest.mark.parametrize("players", ["20", None, -1, True])
+    def test_what_is_no_number_of_people_fills_no_equal_tables(self, players: Any) -> None:
+        with pytest.raises(NoSeating):
+            equal_splits(players, (4, 5))
+
+    def test_nobody_fills_no_tables(self) -> None:
+        assert equal_splits(0, (4, 5)) == ()

@@ -81,16 +81,22 @@ def equal_splits(players: int, sizes: Sequence[int]) -> tuple[tuple[int, ...], .
     """All the ways to seat everybody at tables of one size.
 
     Args:
-        players: How many there are to be seated, at least one.
+        players: How many there are to be seated; there is no way to seat nobody.
         sizes: The sizes that a table may have.
 
     Returns:
         The sizes of the tables of each way, that with the largest tables first; none where no
         equal tables are possible.
 
+    Raises:
+        NoSeating: It is no number of people, or more than a million.
+        InvalidRules: The sizes are no list of different whole numbers from 1 up.
+
     >>> equal_splits(12, (4, 3)), equal_splits(7, (4, 3))
     (((4, 4, 4), (3, 3, 3, 3)), ())
     """
+    if nearest(players, sizes).below != players:
+        return ()
     return tuple(
         (size,) * (players // size) for size in sorted(sizes, reverse=True) if players % size == 0
     )

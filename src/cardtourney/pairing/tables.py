@@ -135,6 +135,9 @@ def _require_people(n: int) -> None:
 
 def _allowed(sizes: Sequence[int]) -> tuple[int, ...]:
     """The sizes, once it is sure that they are a list of different whole numbers from 1 up."""
+    given: object = sizes
+    if not isinstance(given, Sequence):
+        raise InvalidRules([f"{shown_value(given)} is no list of table sizes"])
     problems = [
         f"table size {shown_value(size)} is not a whole number from 1 up"
         for size in sizes
