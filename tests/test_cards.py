@@ -318,3 +318,10 @@ class TestProperties:
         assert " ".join(map(str, Suit)) == "♥ ♦ ♣ ♠"
         assert " ".join(map(str, Rank)) == "3 4 5 6 7 8 9 10 U O K A"
         assert [suit.letter for suit in Suit] == list("HBAL")
+
+
+class TestWhatIsNoText:
+    @pytest.mark.parametrize("given", [None, 7, b"trump"])
+    def test_it_is_refused_by_name(self, given: Any) -> None:
+        with pytest.raises(InvalidReport, match="is no text"):
+            parse_cards(given)

@@ -347,6 +347,9 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     >>> parse_cards("♥7 ♦10, LA")
     (♥7, ♦10, ♠A)
     """
+    given: object = text
+    if not isinstance(given, str):
+        raise InvalidReport([f"{shown_value(given)} is no text"])
     cards: list[Card] = []
     problems: list[Problem] = []
     for word in text.replace(",", " ").split():

@@ -166,3 +166,11 @@ class TestActionsOfCards:
     def test_only_a_card_is_played(self, card: Any) -> None:
         with pytest.raises(InvalidReport, match="is no card with a dinosaur and a number"):
             Play(card)
+
+
+class TestWhatIsNoText:
+    @pytest.mark.parametrize("function", [parse_card, parse_cards])
+    @pytest.mark.parametrize("given", [None, 7, b"trump"])
+    def test_it_is_refused_by_name(self, function: Any, given: Any) -> None:
+        with pytest.raises(InvalidReport, match="is no text"):
+            function(given)

@@ -193,6 +193,9 @@ def parse_card(text: str) -> Card | Trump | Hidden:
     cardtourney.errors.InvalidReport: “stegosaurus” is no card: expected a dinosaur with its \
 number, such as stegosaurus 7, or trump, or ??
     """
+    given: object = text
+    if not isinstance(given, str):
+        raise InvalidReport([f"{shown_value(given)} is no text"])
     plain = _plain(text)
     if plain == TRUMP.value:
         return TRUMP
@@ -226,6 +229,9 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     >>> parse_cards("stegosaurus 7, triceratops 10")
     (stegosaurus 7, triceratops 10)
     """
+    given: object = text
+    if not isinstance(given, str):
+        raise InvalidReport([f"{shown_value(given)} is no text"])
     cards: list[Card] = []
     problems: list[Problem] = []
     for part in text.split(",") if text.strip() else ():
