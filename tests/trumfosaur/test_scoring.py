@@ -137,3 +137,10 @@ class TestTheResult:
         if found is not None:
             assert sum(each.last_trick for each in found.tallies) == 1
             assert len(found.scores) == state.players
+
+
+class TestWhatIsNoList:
+    def test_cards_won_that_are_no_list_are_refused(self) -> None:
+        nothing: Any = None
+        with pytest.raises(InvalidReport, match="None is no list of the cards that were won"):
+            tally(MCR_2026, Card("stegosaurus", 7), nothing, last_trick=True)

@@ -113,6 +113,10 @@ def tally(rules: Rules, scoring_card: Card, won: Iterable[Playable], *, last_tri
     >>> tally(MCR_2026, Card("stegosaurus", 7), won, last_trick=True)
     Tally(scoring_card=stegosaurus 7, dinosaurs=3, numbers=2, last_trick=True, total=8)
     """
+    listed: object = won
+    if not isinstance(listed, Iterable):
+        text = f"{shown_value(listed)} is no list of the cards that were won"
+        raise InvalidReport([f"{text} [trumfosaur:6]"])
     cards = [scoring_card, *ordinary(won)]
     given: Sequence[object] = cards
     known = frozenset(rules.cards)
