@@ -325,6 +325,11 @@ class TestPerft:
         assert perft(toy, toy.deal(DEMO, 3, chance), 0) == 1
         assert perft(toy, toy.deal(DEMO, 3, chance), -1) == 1
 
+    def test_the_name_of_a_game_is_no_game(self) -> None:
+        name: Any = "toy"
+        with pytest.raises(InvalidReport, match="'toy' is no game"):
+            perft(name, toy.deal(DEMO, 3, Seeded("a")), 1)
+
 
 class TestNotation:
     def test_what_is_not_given_is_plain(self) -> None:

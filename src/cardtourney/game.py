@@ -365,9 +365,17 @@ def perft(game: Game[RulesT, StateT, ActionT, ViewT, ResultT], state: StateT, de
 
     Returns:
         How many different sequences of that many actions, or up to the end, there are.
+
+    Raises:
+        InvalidReport: This is no game; names the functions that it lacks.
     """
+    require_game(game)
+    return _ways(game, state, depth)
+
+
+def _ways(game: Game[RulesT, StateT, ActionT, ViewT, ResultT], state: StateT, depth: int) -> int:
     if depth <= 0 or game.result(state) is not None:
         return 1
     if depth == 1:
         return len(game.legal(state))
-    return sum(perft(game, game.apply(state, action), depth - 1) for action in game.legal(state))
+    return sum(_ways(game, game.apply(state, action), depth - 1) for action in game.legal(state))

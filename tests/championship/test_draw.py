@@ -1,5 +1,7 @@
 """Rounds by public draw: repeatable, fair to those who rest, and whatever the order of entry."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,7 +11,7 @@ from cardtourney.championship.events import EnterResult, Tournament, Withdraw
 from cardtourney.championship.people import Entrant
 from cardtourney.championship.standings import rested
 from cardtourney.championship.tournament import apply, start, why_not
-from cardtourney.chance import Recorded, Seeded
+from cardtourney.chance import Chance, Recorded, Seeded
 from cardtourney.errors import IllegalAction, InvalidReport, NoSeating
 from cardtourney.rounds import CloseRound, RoundCode, SeatRound
 from cardtourney.testing import toy_tournament as league
@@ -47,6 +49,12 @@ class TestRoundChance:
         assert round_chance(record, 2) == Recorded(record.outcomes, 1)
         with pytest.raises(InvalidReport, match="the record holds 2 draws, and none for round 3"):
             round_chance(record, 3)
+
+    @pytest.mark.parametrize("number", [0, -2, None, True, "1", 1.0])
+    @pytest.mark.parametrize("chance", [ZLIN, Recorded([(3, 1, 2)])])
+    def test_rounds_count_from_one(self, chance: Chance, number: Any) -> None:
+        with pytest.raises(InvalidReport, match=r"there is no round .*: rounds count from 1"):
+            round_chance(chance, number)
 
 
 class TestDrawRound:

@@ -31,11 +31,13 @@ def round_chance(chance: Chance, number: int) -> Chance:
         The chance from which the round's lots are drawn.
 
     Raises:
-        InvalidReport: The record has no draw for this round.
+        InvalidReport: The record has no draw for this round, or there is no round of this number.
 
     >>> round_chance(Seeded("Zlín 2026"), 3)
     Seeded(seed='Zlín 2026, round 3', used=0)
     """
+    if not is_count(number) or number < 1:
+        raise InvalidReport([f"there is no round {shown_value(number)}: rounds count from 1"])
     if isinstance(chance, Seeded):
         return Seeded(f"{chance.seed}, round {number}", chance.used)
     used = chance.used + number - 1
