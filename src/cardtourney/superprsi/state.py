@@ -229,7 +229,7 @@ class State:
         returnable: Those of them that can still be brought back, in the same order.
         gone: The seats that gave up or were expelled, in that order.
         taken: How many cards each seat has had to take by penalty, from seat 1, since the deal
-            or since it last threw its hand; only those of the penalties that count (20).
+            or from the penalty on for which it last threw its hand; only those that count (20).
         chance: What is left of the chance; it shuffles the draw pile anew.
         over: Whether the game has ended.
     """

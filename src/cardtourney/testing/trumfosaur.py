@@ -299,11 +299,9 @@ def positions(
     claiming = [seat for seat in revealed if between or seat in in_trick]
     # With whole hands no trick was played, and it is known who leads and who claims.
     first = size == edition.hand_size
-    if first and between and revealed:
-        last = edition.reveal_conflict is RevealConflict.LAST
-        claim: int | None = revealed[-1 if last else 0]
-    else:
-        claim = draw(st.sampled_from((None, *claiming)))
+    last = edition.reveal_conflict is RevealConflict.LAST
+    claimed = revealed[-1:] if last else revealed[:1]
+    claims = claimed if first and between and revealed else (None, *claiming)
     return position(
         edition,
         hands,
@@ -311,7 +309,7 @@ def positions(
         lead=lead,
         played=played,
         revealed=revealed,
-        claim=claim,
+        claim=draw(st.sampled_from(claims)),
         phase=Phase.BETWEEN if between else Phase.TRICK,
         start=lead if first else draw(st.integers(1, count)),
     )
