@@ -78,7 +78,7 @@ class Thirty(StrEnum):
     """20: what has to be more than thirty cards before the original hand may be thrown.
 
     ``ONE_PENALTY``: the penalty that is taken now.
-    ``IN_ALL``: all penalties of this game together, counted afresh after a hand was thrown.
+    ``IN_ALL``: all penalties of this game together; after a throw, from that penalty on.
     """
 
     ONE_PENALTY = "one_penalty"

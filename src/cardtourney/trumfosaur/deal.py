@@ -177,7 +177,7 @@ def position(
 
     Raises:
         InvalidReport: Something given is of the wrong kind, or no game could stand so; all
-            problems of either at once.
+            problems of either at once. Whether suit was followed in tricks is not looked at.
 
     >>> from cardtourney.trumfosaur.rules import MCR_2026
     >>> aside = parse_cards("stegosaurus 7, stegosaurus 8, triceratops 1")

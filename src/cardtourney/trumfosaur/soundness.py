@@ -2,6 +2,7 @@
 
 Play makes sound games of sound ones and looks at none of this again. Each check takes what was
 given as it is, says everything that is wrong in it, and leaves to the others what is theirs.
+Whether suit was followed in the tricks that are known is not looked at.
 """
 
 from collections import Counter

@@ -69,7 +69,7 @@ class State:
         return self.phase is Phase.OVER
 
     def unsound(self) -> Iterator[Problem]:
-        """Everything because of which no game could stand so; asked where a state is read."""
+        """What keeps a game from standing so, as far as it would trip play up; asked on reading."""
         # What tells it is only needed then, and builds on this module.
         from cardtourney.trumfosaur.soundness import unsound
 
